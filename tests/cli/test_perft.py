@@ -24,12 +24,12 @@ def desk(capsys: pytest.CaptureFixture[str]) -> Desk:
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Count as where numba is not installed."""
-    monkeypatch.setattr(perft, "has_twins", lambda: False)
+    monkeypatch.setattr(perft, "numba_installed", lambda: False)
 
 
 @pytest.mark.parametrize("twins", [True, False])
 def test_every_depth_is_counted(desk: Desk, monkeypatch: pytest.MonkeyPatch, twins: bool) -> None:
-    monkeypatch.setattr(perft, "has_twins", lambda: twins)
+    monkeypatch.setattr(perft, "numba_installed", lambda: twins)
     found = desk.json("perft", 6)
     assert desk.status == 0
     assert list(found) == ["position", "convention", "asked", "finished", "depths"]

@@ -1,5 +1,9 @@
 """`zashiki simulate`."""
 
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -11,7 +15,7 @@ from tests.cli.desk import Desk
 from zashiki.cli import output
 from zashiki.cli.commands import simulate
 from zashiki.cli.main import INTERRUPTED
-from zashiki.games import koikoi
+from zashiki.games import koikoi, reversi
 from zashiki.players import random_series
 from zashiki.players.tally import Tally
 from zashiki.texts.words import LANGUAGES
@@ -45,12 +49,20 @@ def test_json_has_stable_keys(desk: Desk) -> None:
 FAST = ("simulate", "reversi", "--players", "random,random", "--matches", "40", "--fast", "--json")
 
 
-def test_fast_gives_the_same_figures_with_numba_and_without(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "matches"), [("koikoi", 2, 30), ("reversi", 2, 40), ("riichi", 4, 2), ("stud", 6, 10)]
+)
+def test_fast_gives_the_same_figures_with_numba_and_without(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, matches: int
+) -> None:
     pytest.importorskip("numba")
-    found = desk.run(*FAST, "--seed", "tea")
-    assert desk.run(*FAST, "--seed", "sake") != found
-    monkeypatch.setattr(random_series, "find_spec", lambda _name: None)
-    assert desk.run(*FAST, "--seed", "tea") == found
+    players = ",".join(["random"] * seats)
+    asked = ("simulate", game, "--players", players, "--matches", str(matches), "--fast", "--json", "--seed")
+    found = desk.run(*asked, "tea")
+    assert desk.run(*asked, "sake") != found
+    assert desk.run(*asked, "tea", "--workers", "1") == found
+    monkeypatch.setattr(random_series, "twins_load", lambda: False)
+    assert desk.run(*asked, "tea") == found
 
 
 def test_fast_plays_as_many_matches_as_asked_each_with_its_own_deal(desk: Desk) -> None:
@@ -65,15 +77,37 @@ def test_fast_plays_with_random_players_only(desk: Desk, lang: str, said: str) -
 
 
 def test_fast_deals_every_match_anew(desk: Desk) -> None:
-    assert "goes without --duplicate" in desk.refused(*FAST[:-1], "--duplicate")
+    assert "cannot be combined with --duplicate" in desk.refused(*FAST[:-1], "--duplicate")
     assert desk.json(*FAST[:-1], "--no-duplicate")["duplicate"] is False
 
 
-def test_a_rule_that_the_twin_does_not_play_is_named(desk: Desk, tmp_path: Path) -> None:
-    pytest.importorskip("numba")
+def test_rules_that_the_twin_does_not_play_are_played_by_the_room(desk: Desk, tmp_path: Path) -> None:
     rules = tmp_path / "large.toml"
     rules.write_text('extends = "othello"\nsize = 10\n', encoding="utf-8")
-    assert "size = 10" in desk.refused(*FAST[:-1], "--rules", rules)
+    found = desk.json(*FAST[:4], "--matches", "2", "--fast", "--rules", rules)
+    assert (found["finished"], found["matches"]) == (True, 2)
+
+
+def test_whoever_asks_for_the_twin_is_told_which_rule_it_does_not_play() -> None:
+    not_played = pytest.importorskip("zashiki.fast").NotPlayed
+    rules = reversi.change_rules(reversi.preset("othello"), size=10)
+    with pytest.raises(not_played, match="size = 10"):
+        random_series.simulate_random(reversi, rules, matches=1, seed="tea", compiled=True)
+
+
+def test_where_numba_cannot_be_used_there_are_the_same_answers(desk: Desk) -> None:
+    """Numba is here, and switched off: what could use it does without."""
+    pytest.importorskip("numba")
+    equity = ("equity", "stud", "JsTs9s", "AhAdKc", "--samples", "25000", "--json")
+    for asked in (FAST, ("perft", "5", "--json"), equity):
+        line, switched_off = [sys.executable, "-m", "zashiki", *asked], {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+        ran = subprocess.run(line, env=switched_off, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert without_times(ran.stdout) == without_times(desk.run(*asked))
+
+
+def without_times(said: str) -> str:
+    return re.sub(r'"(seconds|leaves_per_second)": [\d.e-]+', "", said)
 
 
 def test_ctrl_c_keeps_what_fast_has_played(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

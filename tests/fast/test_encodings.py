@@ -48,9 +48,13 @@ def test_a_number_of_no_legal_choice_is_refused(name: str, preset: str) -> None:
     match = random_match(encoding.game, encoding.rules, f"wrong {preset}", 5)
     state, seat = match.state, match.to_act[0]
     legal = encoding.legal(state, seat)
-    for number in (-1, encoding.choices, *(one for one in range(encoding.choices) if one not in legal)):
-        with pytest.raises(Problem, match="not a legal choice"):
-            encoding.action(state, seat, number)
+    others = (one for one in range(encoding.choices) if one not in legal)
+    for number in (-1, encoding.choices, 1.5, "1", None, *others):
+        with pytest.raises(Problem, match="not the number of a legal choice"):
+            encoding.action(state, seat, number)  # type: ignore[arg-type]  # the wrong things on purpose
+    for action in ("a1", None, 5, object()):
+        with pytest.raises(Problem, match=f"not a legal choice of seat {seat}"):
+            encoding.number(state, seat, action)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -59,7 +63,7 @@ def test_what_is_no_view_no_seat_or_no_observation_is_one_clear_error(name: str)
     match = random_match(encoding.game, encoding.rules, "wrong", 5)
     other = Encoding(name, registry.load(name).presets()[-1])
     for wrong in (lambda: other.encoded(match.view(0), 0), lambda: encoding.observe("view", 0)):
-        with pytest.raises(Problem, match="same rules"):
+        with pytest.raises(Problem, match="under these rules"):
             wrong()
     for seat in (-1, 9, "x", None):
         with pytest.raises(Problem, match="seats are 0 to"):

@@ -71,12 +71,18 @@ ODD: dict[str, dict[str, Callable[[Any], Any]]] = {
         "players": lambda state: replace(state, players=state.players[:1]),
         "a card twice": lambda state: player(state, hand=state.players[0].hand[:1] * 8),
         "calls": lambda state: player(state, calls=1 << 40),
+        "turns before the first": lambda state: player(state, turns=-120),
+        "turns beyond the last": lambda state: player(state, turns=99),
+        "a stock that does not last": lambda state: replace(player(state, captured=state.stock), stock=()),
+        "a score that no match reaches": lambda state: player(state, score=1 << 33),
         "a hand of all": lambda state: replace(player(state, hand=state.players[0].hand + state.stock), stock=()),
     },
     "reversi": {
         "turn": lambda state: replace(state, turn=5),
         "discs on each other": lambda state: replace(state, board=replace(state.board, white=state.board.black)),
         "another board": lambda state: replace(state, board=Board.standard(6)),
+        "an opening that is not over": lambda state: replace(state, opening=("f5",)),
+        "no moves, with moves": lambda state: replace(state, phase=reversi.Phase.MATCH_OVER, reason="full"),
         "discs beside the board": lambda state: replace(state, board=replace(state.board, black=1 << 70)),
     },
     "riichi": {
@@ -90,6 +96,15 @@ ODD: dict[str, dict[str, Callable[[Any], Any]]] = {
         "nobody's yakuman": lambda state: player(state, liable=(Liable("chinroutou", 1),)),
         "passed": lambda state: player(state, passed=1 << 60),
         "riichi": lambda state: player(state, riichi=100),
+        "a hand of thirteen and nothing drawn": lambda state: replace(
+            player(state, drawn=None), wall=(*state.wall, state.players[0].drawn)
+        ),
+        "a hand of fourteen beside the tile drawn": lambda state: replace(
+            player(state, hand=(*state.players[0].hand, state.wall[0])), wall=state.wall[1:]
+        ),
+        "five kans": lambda state: replace(state, kans=5),
+        "indicators that are not there": lambda state: replace(state, unshown=5),
+        "a window without a tile": lambda state: replace(state, phase=riichi.Phase.CALLS, asked=(1,)),
         "asked": lambda state: replace(state, phase=riichi.Phase.CALLS, asked=(6,)),
     },
     "stud": {
@@ -100,6 +115,15 @@ ODD: dict[str, dict[str, Callable[[Any], Any]]] = {
         "all cards in one hand": lambda state: replace(player(state, up=state.players[0].up + state.deck), deck=()),
         "all cards burnt": lambda state: replace(state, burnt=state.burnt + state.deck, deck=()),
         "chips": lambda state: player(state, stack=1 << 40),
+        "a debt": lambda state: player(state, stack=-5),
+        "a street without its cards": lambda state: replace(state, street=7),
+        "more cards than the street": lambda state: replace(
+            player(state, up=state.players[0].up + state.deck[:3], live=False), deck=state.deck[3:]
+        ),
+        "a burn too many": lambda state: replace(state, burnt=state.burnt + state.deck[:1], deck=state.deck[1:]),
+        "a card for all too early": lambda state: replace(state, community=state.deck[:1], deck=state.deck[1:]),
+        "a pot that nobody paid": lambda state: replace(state, pot=state.pot + 10),
+        "a hand shown": lambda state: player(state, shown=True),
     },
 }
 

@@ -19,8 +19,9 @@ TABLES = [
         reversi.change_rules(reversi.preset("othello"), size=size, start=start, score=score)
         for size, start, score in product((4, 6), ("standard", "mirrored", "free"), ("official", "raw"))
     ),
+    reversi.change_rules(reversi.preset("othello"), name="given", position="-----OX--XO----- X", size=4),
 ]
-"""All presets, and every small board with every start and score."""
+"""All presets, every small board with every start and score, and a given position."""
 KNOWN = (4, 12, 56, 244, 1396, 8200, 55_092, 390_216, 3_005_288, 24_571_284, 212_258_800)
 """Leaves by convention A, as Aart Bik published them."""
 
@@ -43,11 +44,6 @@ def test_the_twin_plays_as_the_room(rules: Ruleset) -> None:
 @pytest.mark.parametrize("rules", TABLES, ids=named)
 def test_the_twin_plays_a_million_choices_as_the_room(rules: Ruleset) -> None:
     SideBySide("reversi", rules, scores=discs, seed=2, games=200).play(MANY // len(TABLES))
-
-
-def test_a_given_position_begins_the_match() -> None:
-    rules = reversi.change_rules(reversi.preset("othello"), position="-----OX--XO----- X", size=4)
-    assert SideBySide("reversi", rules, scores=discs, games=10).play(200).finished
 
 
 @pytest.mark.parametrize(
@@ -94,3 +90,5 @@ def test_progress_is_told_and_reaches_its_end() -> None:
     heard: list[tuple[int, int]] = []
     perft(Position(Board.standard()), 7, progress=lambda done, of: heard.append((done, of)))
     assert heard[-1][0] == heard[-1][1]
+    assert len(heard) > 10
+    assert heard == sorted(heard)

@@ -18,9 +18,10 @@ from zashiki.encoding import Encoding
 from zashiki.fast import LEFT_ALONE, Batch
 from zashiki.games.riichi import GameState, Phase, RoundDealt, Ruleset, tile_set
 from zashiki.games.riichi.deals import INDICATORS
-from zashiki.games.riichi.pieces import HIDDEN, in_order
+from zashiki.games.riichi.pieces import HIDDEN, Meld, in_order
 from zashiki.games.riichi.state import Discarded
 from zashiki.games.riichi.view import on_table
+from zashiki.kernel.game import Seat
 from zashiki.records.foreign import read_games
 from zashiki.records.riichi.script_play import RiichiMatch
 
@@ -122,9 +123,23 @@ def offered_state(row: Any) -> GameState:
     if lying:
         rivers[state.turn - 1].append(Discarded(*lying))
     others = zip(state.players[1:], hands, rivers, strict=True)
-    players = (state.players[0], *(replace(one, hand=hand, river=tuple(river)) for one, hand, river in others))
+    filled = (replace(one, hand=hand, river=tuple(river)) for one, hand, river in others)
+    players = tuple(
+        replace(player, melds=tuple(with_source(meld, seat) for meld in player.melds))
+        for seat, player in enumerate((state.players[0], *filled))
+    )
     asked = (0,) * (state.phase is Phase.CALLS)
     return replace(state, players=players, wall=wall, under=under, ura=ura, asked=asked)
+
+
+def with_source(meld: Meld, seat: Seat) -> Meld:
+    """An open meld of which the offer does not say what was called: its first tile, from the seat before."""
+    if meld.called is not None or not meld.open:
+        return meld
+    first, *rest = meld.tiles
+    own = tuple(sorted(rest, key=lambda tile: (tile.kind, not tile.red)))
+    tiles = (*own[:2], first, *own[2:]) if meld.kind == "added_kan" else (*own, first)
+    return replace(meld, tiles=tiles, called=first, source=(seat - 1) % 4)
 
 
 def check_offers(folder: Path, each: int, record_property: Say) -> None:

@@ -34,6 +34,8 @@ def test_recorded_hands_through_the_twin(record_property: Say) -> None:
         assert batch.state(0) == match.state_at(0), name
         for number, (seat, action) in enumerate(game.choices):
             assert batch.to_act[0] == seat, name
+            legal = batch.encoding.legal(match.state_at(number), seat)
+            assert batch.legal[0].nonzero()[0].tolist() == legal, name
             chosen = batch.encoding.number(match.state_at(number), seat, action)
             assert not batch.step(chosen).any(), f"{name}: {action}"
             assert batch.state(0) == match.state_at(number + 1), f"{name}: {action}"

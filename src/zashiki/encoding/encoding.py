@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import metadata
-from typing import TYPE_CHECKING, Any, cast
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from zashiki.encoding.game_encoding import GameEncoding, Part
 from zashiki.kernel.game import Seat
@@ -24,6 +25,11 @@ def _of_game(name: str) -> GameEncoding:
         text = "no encoding of a game called {name!r}; there are: {games}"
         raise Problem("encoding.no_game", text, name=name, games=", ".join(sorted(found.names)) or "none")
     return cast(GameEncoding, found[name].load())
+
+
+def _whole(number: object) -> int:
+    """A whole number of whatever kind as Python's own; -1, which is no choice's, if it is not one."""
+    return index(number) if isinstance(number, SupportsIndex) else -1
 
 
 class Encoding:
@@ -58,14 +64,18 @@ class Encoding:
         """What numpy calls its numbers."""
 
     def number(self, view: Any, seat: Seat, action: Any) -> int:  # noqa: ANN401 - the room's own values
-        """Give the number of a legal action."""
+        """Give the number of a legal action; of any other there is none, and that is a `Problem`."""
+        if self.game.why_not(view, seat, action) is not None:
+            text = "this is not a legal choice of seat {seat} now: {action!r}"
+            raise Problem("encoding.not_a_choice", text, seat=seat, action=action)
         return self._functions.number(view, seat, action)
 
     def action(self, view: Any, seat: Seat, number: int) -> Any:  # noqa: ANN401
         """Give the legal action of a number; a number of none is a `Problem`."""
-        action = self._functions.action(view, seat, number) if 0 <= number < self.choices else None
+        wanted = _whole(number)
+        action = self._functions.action(view, seat, wanted) if 0 <= wanted < self.choices else None
         if action is None or self.game.why_not(view, seat, action) is not None:
-            text = "number {number} is not a legal choice of seat {seat} now; legal are {legal}"
+            text = "{number!r} is not the number of a legal choice of seat {seat} now; legal are {legal}"
             raise Problem("encoding.not_legal", text, number=number, seat=seat, legal=self.legal(view, seat))
         return action
 
@@ -76,7 +86,7 @@ class Encoding:
     def encoded(self, view: Any, seat: Seat) -> list[int]:  # noqa: ANN401
         """Write a seat's view as plain numbers; one by other rules, or for a seat that is not there, is a `Problem`."""
         if not isinstance(view, self.game.GameState) or (view.rules is not self.rules and view.rules != self.rules):
-            raise Problem("encoding.view", "this is no view of {game} by the same rules", game=self.game.name)
+            raise Problem("encoding.view", "this is not a view of {game} under these rules", game=self.game.name)
         seats = range(self.game.seats(self.rules))
         if seat not in seats:
             raise Problem("encoding.seat", "seats are 0 to {last}, not {seat!r}", last=seats[-1], seat=seat)

@@ -98,12 +98,12 @@ class Philox:
         """A number below `limit`: which of its choices a random player takes, at its choice number `place`."""
         return self.word(place, use=CHOICES) * limit >> 32
 
-    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
-        """Shuffle as a batch does."""
+    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "", drawn: int = 0) -> tuple[T, ...]:
+        """Shuffle as a batch does; or go on with a shuffle whose first places are `drawn` already."""
         order, use = list(pieces), use_of(label)
         words = (0, 0, 0, 0)
-        for place in range(len(order) - 1):
-            if not place & 3:
+        for place in range(drawn, len(order) - 1):
+            if place == drawn or not place & 3:
                 words = block(self.key, (place >> 2, deal | use << DEAL_BITS, self.game, self.matches))
             other = place + (words[place & 3] * (len(order) - place) >> 32)
             order[place], order[other] = order[other], order[place]

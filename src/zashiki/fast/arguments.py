@@ -17,7 +17,7 @@ MOST = 1 << 31
 
 
 def whole(value: object) -> int | None:
-    """A whole number of whatever kind as Python's own; None: it is none. True and False are none."""
+    """A whole number of whatever kind as Python's own; None if it is not one, as True and False are not."""
     return int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else None
 
 
@@ -27,6 +27,15 @@ def checked_size(size: object) -> int:
     if found is None or not 0 < found < MOST:
         raise Problem("fast.size", "a batch has 1 to {most} games, not {size!r}", most=MOST - 1, size=size)
     return found
+
+
+def checked_memory(size: int, each: int) -> None:
+    """Refuse more games than the machine has memory for, before it begins to look for some."""
+    pages = os.sysconf("SC_PHYS_PAGES") if "SC_PHYS_PAGES" in getattr(os, "sysconf_names", {}) else 0
+    memory = pages * os.sysconf("SC_PAGE_SIZE") if pages > 0 else 0
+    if memory and size * each > memory:
+        text = "{size} games need {needed} bytes, and this machine has {memory} in all; take a smaller batch"
+        raise Problem("fast.memory", text, size=size, needed=size * each, memory=memory)
 
 
 def checked_first(first: object, size: int) -> int:
@@ -102,14 +111,16 @@ def checked_orders(
     """
     named = {} if orders is None else orders if isinstance(orders, Mapping) else {"1": orders}
     pieces = {"": len(game.canonical_order(rules)), **labels}
-    places, checked = [], []
+    places, checked = list[int](), []
     for name, given in named.items():
         deal, label = _draw(name, pieces)
-        order = _order(name, given, size)
+        order, place = _order(name, given, size), deal | use_of(label) << DEAL_BITS
+        if place in places:
+            raise Problem("fast.order_twice", "there are two orders for the draw {name!r}", name=str(name))
         if order.shape[1] != (pieces[label] or order.shape[1]):
             text = "an order for {game} has {pieces} places, not {n}"
             raise Problem("fast.order_length", text, game=game.name, pieces=pieces[label], n=order.shape[1])
-        places.append(deal | use_of(label) << DEAL_BITS)
+        places.append(place)
         checked.append(order)
     games = size if any(len(one) == size for one in checked) else 1
     found = np.full((games, len(checked), max([one.shape[1] for one in checked], default=0)), FREE, np.uint16)
@@ -129,8 +140,8 @@ def as_array(given: ArrayLike) -> NDArray[Any]:
 def _draw(name: object, pieces: Mapping[str, int]) -> tuple[int, str]:
     """The deal and the label that a draw's name says, as '1', or '1/dealer'."""
     deal, slash, label = str(name).partition("/")
-    numbered = deal.isascii() and deal.isdecimal() and deal[0] != "0" and int(deal) < 1 << DEAL_BITS
-    if not numbered or bool(slash) != bool(label):
+    plain = deal.isascii() and deal.isdecimal() and deal[0] != "0" and len(deal) < DEAL_BITS
+    if not plain or int(deal) >= 1 << DEAL_BITS or bool(slash) != bool(label):
         raise Problem("fast.order_name", "an order is for a deal, as '1', or '1/label', not {name!r}", name=name)
     if label not in pieces:
         known = ", ".join(repr(f"{deal}/{one}") for one in pieces if one) or "none"

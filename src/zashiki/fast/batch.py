@@ -6,10 +6,11 @@ from typing import Any, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from zashiki.encoding import Encoding
+from zashiki.encoding import Encoding, Philox
 from zashiki.fast.arguments import (
     checked_device,
     checked_first,
+    checked_memory,
     checked_orders,
     checked_row,
     checked_seed,
@@ -21,9 +22,9 @@ from zashiki.fast.arguments import (
 from zashiki.fast.cores import Cores
 from zashiki.fast.games import Games
 from zashiki.fast.gpu import Gpu
-from zashiki.fast.layout import LEFT_ALONE, Tables
-from zashiki.fast.refusals import hold_state
-from zashiki.fast.twins import twin_of
+from zashiki.fast.layout import LEFT_ALONE, NEVER_DEALT, Tables
+from zashiki.fast.refusals import field_that_differs, hold_state, odd_state
+from zashiki.fast.twins import Table, twin_of
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.texts.problems import Problem
@@ -69,11 +70,13 @@ class Batch:
         self._labels = self._twin.labels(self.rules)
         self._pieces = self.game.inventory(self.game.start(self.rules)).pieces
         own_rules = self._twin.compiled_rules(self.rules, history=self.history)
-        self._place = place_of(checked_device(device), self.game.name, checked_threads(threads))
+        self._threads = threads
+        self._backend = backend_of(checked_device(device), self.game.name, checked_threads(threads))
         self._rules = type(own_rules)(*map(self._sent, own_rules))
-        tables = np.zeros(self.size, self._twin.record(self.rules, history=self.history))
-        tables["to_act"] = LEFT_ALONE
-        self._record = tables.dtype
+        self._record = self._twin.record(self.rules, history=self.history)
+        checked_memory(self.size, self._record.itemsize)
+        tables = np.zeros(self.size, self._record)
+        tables["to_act"], tables["matches"] = LEFT_ALONE, NEVER_DEALT
         orders, places = self._orders(None)
         self._games = Games(self._sent(tables), np.uint64(0), checked_first(first, self.size), orders, places)
         self.refused: NDArray[np.bool_] = self._sent(np.zeros(self.size, np.bool_))
@@ -93,7 +96,7 @@ class Batch:
     @property
     def device(self) -> str:
         """Where the games are: `cpu` or `cuda`."""
-        return self._place.name
+        return self._backend.name
 
     @property
     def tables(self) -> Tables:
@@ -103,28 +106,28 @@ class Batch:
     @property
     def to_act(self) -> NDArray[np.int8]:
         """The seat that must choose in each game; -1 where the match is over."""
-        seats: NDArray[np.int8] = self._place.empty((self.size,), np.int8)
+        seats: NDArray[np.int8] = self._backend.empty((self.size,), np.int8)
         self._run("to_act", self._games, seats)
         return seats
 
     @property
     def done(self) -> NDArray[np.bool_]:
         """Which matches are over."""
-        found: NDArray[np.bool_] = self._place.empty((self.size,), np.bool_)
+        found: NDArray[np.bool_] = self._backend.empty((self.size,), np.bool_)
         self._run("done", self._games, found)
         return found
 
     @property
     def legal(self) -> NDArray[np.bool_]:
         """What the seat to act may choose: a mask over the numbered choices of each game."""
-        mask: NDArray[np.bool_] = self._place.empty((self.size, self.encoding.choices), np.bool_)
+        mask: NDArray[np.bool_] = self._backend.empty((self.size, self.encoding.choices), np.bool_)
         self._run("legal", self._games, mask)
         return mask
 
     @property
     def scores(self) -> NDArray[np.int32]:
         """The score of each seat in each game; when the match is over, that of its outcome."""
-        found: NDArray[np.int32] = self._place.empty((self.size, self.seats), np.int32)
+        found: NDArray[np.int32] = self._backend.empty((self.size, self.seats), np.int32)
         self._run("scores", self._games, self._rules, found)
         return found
 
@@ -134,8 +137,8 @@ class Batch:
         For seat -1, as where the match is over and no seat is named, all numbers are 0; so they are for a seat that is
         not there, if the seats lie on a GPU.
         """
-        seats = self.to_act if seat is None else self._place.row(self._seats(seat), self.size, "seats", np.int8)
-        found = self._place.empty((self.size, self.encoding.length), self.encoding.dtype)
+        seats = self.to_act if seat is None else self._backend.row(self._seats(seat), self.size, "seats", np.int8)
+        found = self._backend.empty((self.size, self.encoding.length), self.encoding.dtype)
         self._run("observe", self._games, self._rules, seats, self.seats, found)
         return found
 
@@ -144,14 +147,21 @@ class Batch:
         if not hasattr(seat, "__cuda_array_interface__"):
             row = checked_row(seat, self.size, "seats", np.int8)
             if ((row >= self.seats) | (row < LEFT_ALONE)).any():
-                text = "seats are 0 to {last}; asked for was {seat}"
+                text = "there is no seat {seat}; seats are 0 to {last}"
                 raise Problem("fast.no_seat", text, last=self.seats - 1, seat=seat)
         return seat
 
     def state(self, game: int) -> Any:  # noqa: ANN401 - the room's GameState
         """Lift one game out as the room's own state; without `history`, the twin's HISTORY comes back plain."""
         at = self._at(game)
-        return self._twin.lifted(self._place.fetched(self.tables[at : at + 1])[0], self.rules, history=self.history)
+        table = self._backend.fetched(self.tables[at : at + 1])[0]
+        if table["matches"] == NEVER_DEALT:
+            raise Problem("fast.not_dealt", "game {game} is not dealt yet; `deal` opens all games", game=at)
+        return self._lifted(table, at, history=self.history)
+
+    def _lifted(self, table: Table, at: int, *, history: bool) -> Any:  # noqa: ANN401 - the room's GameState
+        chance = Philox(int(self._games.seed), game=self._games.first + at, matches=int(table["matches"]))
+        return self._twin.lifted(table, self.rules, history=history, chance=chance)
 
     # What changes the games.
 
@@ -163,7 +173,7 @@ class Batch:
         """
         given, places = self._orders(orders)
         self._games = self._games._replace(seed=checked_seed(seed), orders=given, places=places)
-        self._place.deal(self._games, self._rules, self.size)
+        self._backend.deal(self._games, self._rules, self.size)
         self.refused[:] = False
 
     def step(self, choices: ArrayLike) -> NDArray[np.bool_]:
@@ -172,8 +182,8 @@ class Batch:
         Gives, and keeps as `refused` until the next step, which ones were. A finished game refuses all but -1; with
         `reset` it is dealt anew instead, whatever the number.
         """
-        numbers = self._place.row(choices, self.size, "choices", np.int32)
-        self._place.step(self._games, self._rules, numbers, self.refused, anew=self.reset)
+        numbers = self._backend.row(choices, self.size, "choices", np.int32)
+        self._backend.step(self._games, self._rules, numbers, self.refused, anew=self.reset)
         return self.refused
 
     def play_out(self, until: Literal["match", "round"] = "match") -> None:
@@ -183,12 +193,12 @@ class Batch:
         """
         if until not in ("match", "round"):
             raise Problem("fast.until", "play_out goes until 'match' or 'round', not {until!r}", until=until)
-        self.taken = self._place.empty((self.size,), np.int32)
-        self._place.play_out(self._games, self._rules, int(until == "round"), self.taken)
+        self.taken = self._backend.empty((self.size,), np.int32)
+        self._backend.play_out(self._games, self._rules, int(until == "round"), self.taken)
 
     def random_choices(self) -> NDArray[np.int32]:
         """Draw a legal choice for each game, the one that `play_out` would make; -1 where the match is over."""
-        chosen: NDArray[np.int32] = self._place.empty((self.size,), np.int32)
+        chosen: NDArray[np.int32] = self._backend.empty((self.size,), np.int32)
         self._run("random_choices", self._games, chosen)
         return chosen
 
@@ -198,9 +208,10 @@ class Batch:
         Further deals, and the draws of random play, are those that the batch has for this place and has not made yet.
         """
         at = self._at(game)
-        table = self._written(state)
-        before = self._place.fetched(self.tables[at : at + 1])
-        table["matches"], table["chosen"] = before["matches"], before["chosen"]
+        table = self._written(state, at)
+        before = self._backend.fetched(self.tables[at : at + 1])
+        table["matches"] = np.where(before["matches"] == NEVER_DEALT, 0, before["matches"])
+        table["chosen"] = before["chosen"]
         self.tables[at : at + 1] = self._sent(table)
         orders = self._games.orders
         alone = self._games._replace(
@@ -208,28 +219,31 @@ class Batch:
             first=self._games.first + at,
             orders=orders[at : at + 1] if orders.shape[0] > 1 else orders,
         )
-        self._place.settle(alone, self._rules, 1)
+        self._backend.settle(alone, self._rules, 1)
 
-    def _written(self, state: Any) -> Tables:  # noqa: ANN401 - the room's GameState
-        """A state as a table of its own; nothing is changed where it is refused."""
+    def _written(self, state: Any, at: int) -> Tables:  # noqa: ANN401 - the room's GameState
+        """A state as a table of its own; one that would not come back as it is, is refused, and changes nothing."""
         name = self.game.name
         if not isinstance(state, self.game.GameState) or state.rules != self.rules:
-            raise Problem("fast.other_rules", "only a state of {game} by the same rules can be put in", game=name)
-        table = np.zeros(1, self._record)
+            raise Problem("fast.other_rules", "only a state of {game} under the same rules can be put in", game=name)
+        table, full = (np.zeros(1, self._twin.record(self.rules, history=kept)) for kept in (self.history, True))
         try:
             hold_state(self.game, state, self._pieces)
+            self._twin.put(full[0], state)
             self._twin.put(table[0], state)
+            back = self._lifted(full[0], at, history=True)
         except Problem:
             raise
         except (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError) as error:
-            text = "no table of {game} can be in this state ({why})"
-            raise Problem("fast.odd_state", text, game=name, why=repr(error)) from error
+            raise odd_state(name, repr(error)) from error
+        if back != state:
+            raise odd_state(name, f"{field_that_differs(back, state)} would be lost")
         return table
 
     def copy(self) -> Self:
         """The same games once more, to be played on apart from these."""
         other = object.__new__(type(self))
-        tables, refused = (self._sent(self._place.fetched(one).copy()) for one in (self.tables, self.refused))
+        tables, refused = (self._sent(self._backend.fetched(one).copy()) for one in (self.tables, self.refused))
         vars(other).update(vars(self), refused=refused, _games=self._games._replace(tables=tables))
         return other
 
@@ -240,9 +254,10 @@ class Batch:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the games, with where their deals come from; the game itself is found again by its name."""
-        options = {"device": self.device, "reset": self.reset, "history": self.history, "first": self._games.first}
+        options = {"device": self.device, "reset": self.reset, "history": self.history}
+        options |= {"first": self._games.first, "threads": self._threads}
         arrays = (self.tables, self.refused, self.taken, self._games.orders, self._games.places)
-        fetched = tuple(map(self._place.fetched, arrays))
+        fetched = tuple(map(self._backend.fetched, arrays))
         return _unpickled, (type(self), self.game.name, self.rules, self.size, options, int(self._games.seed), fetched)
 
     def _orders(self, orders: Mapping[str, ArrayLike] | ArrayLike | None) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -251,12 +266,12 @@ class Batch:
         return self._sent(given), self._sent(places)
 
     def _run(self, loop: str, *arguments: object) -> None:
-        self._place.run(loop, self.size, *arguments)
+        self._backend.run(loop, self.size, *arguments)
 
     def _sent(self, value: Any) -> Any:  # noqa: ANN401 - an array, a tuple of some, or a number, which goes as it is
         if isinstance(value, tuple):
             return type(value)(*map(self._sent, value))
-        return self._place.sent(value) if isinstance(value, np.ndarray) else value
+        return self._backend.sent(value) if isinstance(value, np.ndarray) else value
 
     def _at(self, game: int) -> int:
         found = whole(game)
@@ -265,8 +280,8 @@ class Batch:
         return found
 
 
-def place_of(device: str, game: str, threads: int) -> Cores | Gpu:
-    """Where a batch lives."""
+def backend_of(device: str, game: str, threads: int) -> Cores | Gpu:
+    """What runs a batch, and where its arrays are."""
     return Gpu(game) if device == "cuda" else Cores(game, threads)
 
 

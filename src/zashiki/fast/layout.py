@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 LEFT_ALONE = -1
 """Instead of a choice: this game is left as it is."""
+NEVER_DEALT = (1 << 32) - 1
+"""Instead of how many matches were played at a table: none was opened there. The next number is 0."""
 HISTORY = "history"
 """Marks a row that only a batch with history keeps; without it the row has one place, and nobody looks at it."""
 

@@ -19,6 +19,17 @@ def no_state(game: str, field: str, value: object) -> Problem:
     return Problem("fast.no_state", text, game=game, field=field, value=value)
 
 
+def odd_state(game: str, why: str) -> Problem:
+    """A state that no table can be in, by what goes wrong with it."""
+    return Problem("fast.odd_state", "no table of {game} can be in this state ({why})", game=game, why=why)
+
+
+def field_that_differs(one: Any, other: Any) -> str:  # noqa: ANN401 - the room's GameState
+    """The first field, of states that are not equal, whose values are not."""
+    names: tuple[str, ...] = one.__struct_fields__
+    return next(name for name in names if getattr(one, name) != getattr(other, name))
+
+
 def hold_state(game: AnyGame, state: Any, pieces: tuple[str, ...]) -> None:  # noqa: ANN401 - the room's GameState
     """Refuse a state that lacks pieces of the game, as a view does, or at which a table would not rest."""
     if game.inventory(state).pieces != pieces:

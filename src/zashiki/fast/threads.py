@@ -51,18 +51,30 @@ class Threads:
             self._started = os.getpid(), ThreadPoolExecutor(self.count, "zashiki-fast")
         return self._started[1]
 
-    def each(self, loop: Callable[..., None], arguments: tuple[object, ...], size: int) -> None:
-        """Run a loop over all games, in shares. Interrupted, it ends with those that have begun: nobody writes on."""
+    def each(
+        self,
+        loop: Callable[..., None],
+        arguments: tuple[object, ...],
+        size: int,
+        *,
+        progress: Callable[[int], None] = lambda _done: None,
+    ) -> None:
+        """Run a loop over all games, in shares; `progress` hears how many are done.
+
+        Interrupted, it ends with those that have begun: nobody writes on.
+        """
         share = max(self.least, -(-size // (self.count * self.shares)))
         parts = [(start, min(start + share, size)) for start in range(0, size, share)]
         if self.count == 1 or len(parts) == 1:
             for first, last in parts:
                 loop(*arguments, first, last)
+                progress(last)
             return
         shares, pool = Shares(loop, arguments), self._pool()
         try:
-            for one in [pool.submit(shares.run, first, last) for first, last in parts]:
+            for one, (_, last) in [(pool.submit(shares.run, *part), part) for part in parts]:
                 one.result()
+                progress(last)
         except BaseException:
             shares.stop()
             raise

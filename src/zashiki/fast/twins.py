@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from zashiki.encoding import Philox
 from zashiki.fast.philox import Chance
 from zashiki.texts.problems import Problem
 
@@ -64,8 +65,8 @@ class Twin(CompiledRules, Protocol):
     def compiled_rules(self, rules: Any, /, *, history: bool) -> Rules:  # noqa: ANN401
         """The room's rules as the compiled ones need them; a knob that the twin does not play is refused by name."""
 
-    def lifted(self, table: Table, rules: Any, /, *, history: bool) -> Any:  # noqa: ANN401
-        """Give a table as the room's own GameState."""
+    def lifted(self, table: Table, rules: Any, /, *, history: bool, chance: Philox) -> Any:  # noqa: ANN401
+        """Give a table as the room's own GameState; `chance` draws what was not drawn yet because nobody needed it."""
 
     def put(self, table: Table, state: Any, /) -> None:  # noqa: ANN401
         """Write the room's GameState into an empty table; the batch settles it afterwards.

@@ -7,7 +7,6 @@ as a room does, so that a seed gives the same figures with numba and without. Ev
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from typing import Any
 
 from zashiki.encoding import Encoding, Philox
@@ -15,6 +14,7 @@ from zashiki.encoding.philox import seed_of
 from zashiki.kernel.game import Outcome
 from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame
+from zashiki.players.compiled_twins import twins_load
 from zashiki.players.tally import Tally, nothing
 
 SHARE = 4096
@@ -28,27 +28,40 @@ def simulate_random(
     matches: int,
     seed: str,
     compiled: bool | None = None,
+    threads: int | None = None,
     progress: Callable[[Tally], None] | None = None,
 ) -> Tally:
     """Play `matches` matches of random players and add them up; `progress` hears the tally so far.
 
-    `compiled` asks for the twin, or for the room; without it, the twin where numba is installed. A rule that the twin
-    does not play is its `NotPlayed`.
+    `compiled` asks for the twin, or for the room, and a rule that the twin does not play is its `NotPlayed`; without
+    it, the twin plays where it can. The twin works in so many `threads`: as many as there are cores, unless told.
     """
-    by_twin = find_spec("numba") is not None if compiled is None else compiled
-    total = nothing(game.seats(rules))
-    for one in (_by_twin if by_twin else _by_room)(game, rules, matches, seed_of(seed)):
+    by_twin = _twin_plays(game, rules) if compiled is None else compiled
+    total, number = nothing(game.seats(rules)), seed_of(seed)
+    series = _by_twin(game, rules, matches, number, threads) if by_twin else _by_room(game, rules, matches, number)
+    for one in series:
         total += one
         if progress:
             progress(total)
     return total
 
 
-def _by_twin(game: AnyGame, rules: object, matches: int, seed: int) -> Iterator[Tally]:
+def _twin_plays(game: AnyGame, rules: object) -> bool:
+    if not twins_load():
+        return False
+    from zashiki.fast import Batch, NotPlayed, names  # noqa: PLC0415 - loaded when it is asked for
+
+    try:
+        return game.name in names() and bool(Batch(game, rules))
+    except NotPlayed:
+        return False
+
+
+def _by_twin(game: AnyGame, rules: object, matches: int, seed: int, threads: int | None) -> Iterator[Tally]:
     from zashiki.fast import Batch  # noqa: PLC0415 - numba is loaded when it is asked for
 
     for first in range(0, matches, SHARE):
-        batch = Batch(game, rules, min(SHARE, matches - first), first=first)
+        batch = Batch(game, rules, min(SHARE, matches - first), first=first, threads=threads)
         batch.deal(seed)
         batch.play_out()
         scores = batch.scores

@@ -13,12 +13,12 @@ from zashiki.cli.durations import duration
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, progress_bar
 from zashiki.cli.parser import columns
-from zashiki.cli.twins import has_twins
 from zashiki.cli.typed.reversi_positions import position_of
 from zashiki.games.reversi import move_tree
 from zashiki.games.reversi.move_tree import CONVENTIONS, Convention
 from zashiki.games.reversi.notation import show_position
 from zashiki.games.reversi.pieces import Board, Position
+from zashiki.players.compiled_twins import numba_installed, twins_load
 from zashiki.texts.words import Words
 
 START = "8x8"
@@ -57,7 +57,7 @@ def perft(
     position: Position, depth: int, convention: Convention, *, progress: Callable[[int, int], None] | None = None
 ) -> int:
     """Count the leaves: by the twin where it is there, by the room elsewhere. The numbers are the same."""
-    if not _by_twin(position):
+    if not (_by_twin(position) and twins_load()):
         return move_tree.perft(position, depth, convention, progress=progress)
     from zashiki.fast.reversi.perft import perft as compiled
 
@@ -65,7 +65,7 @@ def perft(
 
 
 def _by_twin(position: Position) -> bool:
-    return has_twins() and position.board.size <= LARGEST
+    return numba_installed() and position.board.size <= LARGEST
 
 
 def most(position: Position) -> int:

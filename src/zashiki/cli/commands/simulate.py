@@ -175,7 +175,8 @@ def _fast_tally(
                 so_far[0] = tally
                 show(tally.matches)
 
-            return simulate_random(game, rules, matches=args.matches, seed=args.seed, progress=heard), True
+            how = {"matches": args.matches, "seed": args.seed, "threads": args.workers}
+            return simulate_random(game, rules, progress=heard, **how), True
     except KeyboardInterrupt:
         return so_far[0], False
     except Problem as error:

@@ -1,5 +1,6 @@
 """A table as the room's own state. Yaku are read once more, by the room, from the pile that was announced."""
 
+from zashiki.encoding import Philox
 from zashiki.fast.koikoi.announcements import Announcement, yaku_read
 from zashiki.fast.koikoi.past_rounds import (
     ANNOUNCED,
@@ -47,7 +48,7 @@ HISTORY = ("GameState.field", "GameState.stock", "GameState.result", "PlayerStat
 it, and how the last round ended is not kept."""
 
 
-def lifted(table: Table, rules: Ruleset, *, history: bool) -> GameState:
+def lifted(table: Table, rules: Ruleset, *, history: bool, chance: Philox) -> GameState:  # noqa: ARG001
     """Give a table as the room's state."""
     first, second = (_player(table, rules, seat, history=history) for seat in range(2))
     made, other_made = (bool(one) for one in table.made_yaku)

@@ -27,7 +27,8 @@ from zashiki.kernel.game import Seat
 def put(table: Table, state: GameState) -> None:
     """Write the room's state into a table."""
     hold_seats("koikoi", len(state.players), turn=state.turn, dealer=state.dealer, improved=state.improved)
-    hold_most("koikoi", players=(len(state.players), 2), hand=(max(len(player.hand) for player in state.players), HAND))
+    hold_most("koikoi", players=(len(state.players), 2))
+    _check_turns(state)
     table.phase = PHASES.index(state.phase)
     table.round_number, table.deal, table.dealer, table.turn = state.round, state.deal, state.dealer, state.turn
     table.rounds = state.round if state.phase is Phase.MATCH_OVER else state.round - 1
@@ -41,6 +42,17 @@ def put(table: Table, state: GameState) -> None:
         _put_player(table, state, seat, player)
     if len(table.result) > 1 and state.result is not None:
         _put_result(table, state.rules, state.result)
+
+
+def _check_turns(state: GameState) -> None:
+    """Refuse turns that were not all played, or that the stock does not last for."""
+    turns = state.rules.turns
+    for player in state.players:
+        hold_most("koikoi", hand=(len(player.hand), HAND), turns=(player.turns, turns), calls=(player.calls, turns))
+    if state.phase is not Phase.MATCH_OVER:
+        drawn = state.phase in {Phase.SELECT_FIELD_CARD_FOR_DRAW, Phase.KOIKOI_DECISION}
+        draws = 2 * turns - sum(player.turns for player in state.players) - drawn
+        hold_most("koikoi", stock=(draws, len(state.stock)))
 
 
 def _put_orders(table: Table, state: GameState) -> None:

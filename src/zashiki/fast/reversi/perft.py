@@ -5,6 +5,7 @@ than any memory until the tree is far larger than this one counts.
 """
 
 from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -94,11 +95,15 @@ def perft(
         own, opponent = (np.array([one[side] for one in shares], np.uint64) for side in (0, 1))
         found = np.zeros(len(shares), np.int64)
         conditions = (own, opponent, depth - spent, Counted(counter.pass_cost, counter.ended), rules, found)
-        workers.each(count_each, conditions, len(shares))
+        heard = partial(_tell, progress, done, len(branches))
+        workers.each(count_each, conditions, len(shares), progress=heard)
         total, done = total + int(found.sum()), done + len(shares)
-        if progress:
-            progress(done, len(branches))
     return total
+
+
+def _tell(progress: Callable[[int, int], None] | None, before: int, of: int, more: int) -> None:
+    if progress:
+        progress(before + more, of)
 
 
 def _branches(counter: PositionCounter, position: Position, depth: int) -> list[tuple[int, int, int]]:

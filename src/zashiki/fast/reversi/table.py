@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zashiki.encoding import Philox
 from zashiki.fast.layout import I8, Set64, Shared, record_of
 from zashiki.fast.refusals import hold_seats, not_played
 from zashiki.games import reversi
@@ -86,7 +87,7 @@ def _opened(rules: Ruleset, opening: str) -> GameState:
     return Match(reversi, single, Stacked({})).state
 
 
-def lifted(table: Table, rules: Ruleset, *, history: bool) -> GameState:  # noqa: ARG001
+def lifted(table: Table, rules: Ruleset, *, history: bool, chance: Philox) -> GameState:  # noqa: ARG001
     """Give a board as the room's state."""
     board = Board(int(table.black), int(table.white), rules.size)
     phase = next(phase for phase, number in PHASES.items() if number == table.phase)
@@ -98,3 +99,4 @@ def put(table: Table, state: GameState) -> None:
     hold_seats("reversi", 2, turn=state.turn)
     table.black, table.white = np.uint64(state.board.black), np.uint64(state.board.white)
     table.turn, table.phase = state.turn, PHASES[state.phase]
+    table.rounds = int(state.phase is Phase.MATCH_OVER)

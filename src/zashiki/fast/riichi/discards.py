@@ -4,7 +4,7 @@ from zashiki.fast.bits import NONE, bit, signed
 from zashiki.fast.compiling import compiled
 from zashiki.fast.riichi.concealed import add_tile, kind_of, refresh, remove_tile
 from zashiki.fast.riichi.rules import Rules
-from zashiki.fast.riichi.table import AS_DRAWN, CALLS, NO_TILE, NOBODY, Table
+from zashiki.fast.riichi.table import AS_DRAWN, CALLS, NO_TILE, NOBODY, RIVER, Table
 from zashiki.games.riichi.value.payments import STICK
 
 
@@ -18,7 +18,8 @@ def discard(table: Table, rules: Rules, face: int, as_drawn: int, riichi: int) -
             add_tile(table, seat, signed(table.drawn))
         refresh(table, rules, seat)
     table.drawn = NO_TILE
-    place = signed(table.discarded[seat])
+    # No deal fills a river, but a state that was put in may be none of a deal: its river then ends with the last place.
+    place = min(signed(table.discarded[seat]), RIVER - 1)
     table.rivers[seat, place] = face | (AS_DRAWN if as_drawn else 0)
     table.discarded[seat] = place + 1
     table.river_kinds[seat] |= bit(kind_of(face))

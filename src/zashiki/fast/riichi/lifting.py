@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from msgspec.structs import replace
 
+from zashiki.encoding import Philox
 from zashiki.encoding.riichi import action, number
 from zashiki.encoding.riichi.numbering import FACE, FACES
 from zashiki.encoding.riichi.planes import LIABLE, ROBBABLE
@@ -29,8 +30,9 @@ from zashiki.games.riichi import Final, GameState, Phase, PlayerState, Ruleset, 
 from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import KINDS, WHOLE_HAND, in_order
 from zashiki.games.riichi.rounds import WINDS
-from zashiki.games.riichi.state import Discarded, Liable, RoundResult
+from zashiki.games.riichi.state import NEVER_DRAWN, Discarded, Liable, RoundResult
 
+KANS = 4
 PHASES = tuple(Phase)
 """By their numbers in a table."""
 ENDINGS = (
@@ -55,7 +57,7 @@ def set_of(seats: Iterable[int]) -> int:
 # ------------------------------------------------------------------------------------------------------ out of a table
 
 
-def lifted(table: Table, rules: Ruleset, *, history: bool) -> GameState:
+def lifted(table: Table, rules: Ruleset, *, history: bool, chance: Philox) -> GameState:  # noqa: ARG001
     """Give a table as the room's state."""
     if table.phase == START:
         return start(rules)
@@ -210,16 +212,22 @@ def _check(state: GameState) -> None:
     hold_seats("riichi", seats, turn=state.turn, dealer=state.dealer)
     for seat in (*state.asked, *(seat for seat, _ in state.answers)):
         hold_seats("riichi", seats, asked=seat)
-    hold_most("riichi", wind=(state.wind, len(WINDS) - 1), dora=(len(state.dora), INDICATORS), kans=(state.kans, 16))
-    if state.phase is not Phase.MATCH_OVER and len(state.dora) + len(state.under) + len(state.ura) != 2 * INDICATORS:
+    hold_most("riichi", wind=(state.wind, len(WINDS) - 1), kans=(state.kans, KANS))
+    hold_most("riichi", dora=(len(state.dora), INDICATORS), unshown=(state.unshown, INDICATORS - len(state.dora)))
+    over = state.phase is Phase.MATCH_OVER
+    if not over and len(state.dora) + len(state.under) + len(state.ura) != 2 * INDICATORS:
         raise no_state("riichi", "dora", state.dora)
-    for player in state.players:
-        _check_seat(player, seats, over=state.phase is Phase.MATCH_OVER)
+    if len(state.wall) < NEVER_DRAWN:
+        raise no_state("riichi", "wall", state.wall)
+    if state.phase in {Phase.CALLS, Phase.ROBBING} and state.lying is None:
+        raise no_state("riichi", "lying", state.lying)
+    for seat, player in enumerate(state.players):
+        acts = state.phase is Phase.TURN and seat == state.turn
+        _check_seat(player, seats, 0 if over else WHOLE_HAND if acts and player.drawn is None else WHOLE_HAND - 1)
 
 
-def _check_seat(player: PlayerState, seats: int, *, over: bool) -> None:
-    tiles = len(player.hand) + 3 * len(player.melds)
-    if tiles not in ((0,) if over else (WHOLE_HAND - 1, WHOLE_HAND)):
+def _check_seat(player: PlayerState, seats: int, tiles: int) -> None:
+    if len(player.hand) + 3 * len(player.melds) != tiles:
         raise no_state("riichi", "hand", player.hand)
     hold_most(
         "riichi", melds=(len(player.melds), MELDS), river=(len(player.river), RIVER), liable=(len(player.liable), 2)

@@ -47,7 +47,7 @@ def open_deal(table: Table, rules: Rules, chance: Chance) -> None:
         table.total[seat] = ante
     table.dealt = table.live
     clear_bets(table, rules, THIRD)
-    shuffle_deck(table, rules, chance)
+    shuffle_deck(table, chance)
     deal_third_street(table, rules, chance)
     ask_first(table, rules, bring_in_seat(table, rules.seats))
 

@@ -4,7 +4,6 @@ from zashiki.encoding.philox import use_of
 from zashiki.fast.bits import NONE
 from zashiki.fast.compiling import compiled
 from zashiki.fast.philox import Chance, below, block, is_given, place_of, shuffle
-from zashiki.fast.stud.rules import Rules
 from zashiki.fast.stud.table import DECK, NO_CARD, Table
 
 BURNS_LABEL = use_of("burns")
@@ -13,7 +12,7 @@ ASIDE = 8
 
 
 @compiled
-def shuffle_deck(table: Table, rules: Rules, chance: Chance) -> None:
+def shuffle_deck(table: Table, chance: Chance) -> None:
     """Begin a deal's shuffle: a given order is whole at once; of one that is drawn no place is known yet."""
     table.top, table.burns, table.community = 0, 0, NO_CARD
     given = False
@@ -21,8 +20,6 @@ def shuffle_deck(table: Table, rules: Rules, chance: Chance) -> None:
         given |= is_given(chance, at, place_of(table.deal, 0), DECK)
     shuffle(chance, table.deal, 0, table.order, DECK, 0)
     table.drawn = DECK if given else 0
-    if rules.history:
-        draw_as_far_as(table, chance, DECK)
 
 
 @compiled

@@ -102,7 +102,7 @@ def end_match(table: Table, rules: Rules, reason: int) -> None:
     clear_bets(table, rules, 0)
     for seat in range(rules.seats):
         table.paid[seat], table.total[seat], table.held[seat] = 0, 0, 0
-    table.top, table.burns, table.community = 0, 0, NO_CARD
+    table.top, table.drawn, table.burns, table.community = 0, DECK, 0, NO_CARD
     for card in range(DECK):
         table.order[card] = card
     table.to_act = NOBODY

@@ -29,8 +29,6 @@ ODD_CHIPS = {"used": USED, "held": HELD, "seat": BY_SEAT}
 class Rules(NamedTuple):
     """Every rule that tables differ on, by the names of the room's `Ruleset`."""
 
-    history: bool
-    """Whether whole decks are drawn, for the room's states to be lifted out complete."""
     seats: int
     rotation: NDArray[np.int8]
     deals_per_game: int
@@ -71,14 +69,13 @@ def labels(rules: Ruleset) -> dict[str, int]:
     return {"dealer": rules.seats, "burns": 0}
 
 
-def compiled_rules(rules: Ruleset, *, history: bool) -> Rules:
+def compiled_rules(rules: Ruleset, *, history: bool) -> Rules:  # noqa: ARG001 - a table has no history
     """Put the room's rules into numbers."""
     _check_chips(rules)
     stacks = np.zeros(SEATS, np.int32)
     stacks[: rules.seats] = rules.starting_stacks
     games = list(VARIANTS)
     return Rules(
-        history=history,
         seats=rules.seats,
         rotation=np.array([games.index(name) for name in rules.rotation], np.int8),
         deals_per_game=rules.seats if rules.change == "orbit" else rules.deals_per_game,

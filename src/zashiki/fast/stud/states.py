@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from zashiki.encoding import Philox
 from zashiki.fast.refusals import hold_most, hold_seats, no_state
+from zashiki.fast.stud.rules import MOST_CHIPS
 from zashiki.fast.stud.table import (
     BURNS,
     DECK,
@@ -24,9 +26,8 @@ THIRD, SEVENTH = 3, 7
 NUMBERS = {card: number for number, card in enumerate(CARDS)}
 
 
-def lifted(table: Table, rules: Ruleset, *, history: bool) -> GameState:
-    """Give a table as the room's state; without history what is left of the deck comes in canonical order."""
-    deck = list(table.order)[table.top :]
+def lifted(table: Table, rules: Ruleset, *, history: bool, chance: Philox) -> GameState:  # noqa: ARG001
+    """Give a table as the room's state."""
     return GameState(
         rules,
         _players(table, rules.seats),
@@ -35,7 +36,7 @@ def lifted(table: Table, rules: Ruleset, *, history: bool) -> GameState:
         dealer=int(table.dealer),
         game=VARIANTS[GAMES[table.game]].name,
         street=int(table.street),
-        deck=_cards(deck if history else sorted(deck)),
+        deck=_cards(_deck(table, chance)),
         burnt=_cards(list(table.burnt)[: table.burns]),
         community=_cards([table.community] if table.community != NO_CARD else []),
         pot=sum(map(int, table.total)),
@@ -52,6 +53,11 @@ def lifted(table: Table, rules: Ruleset, *, history: bool) -> GameState:
         opened=int(table.opened),
         reason=REASONS[table.reason],
     )
+
+
+def _deck(table: Table, chance: Philox) -> tuple[int, ...]:
+    """What is left to deal, in its order: the table has drawn that only as far as cards were dealt."""
+    return chance.shuffled(list(table.order), deal=int(table.deal), drawn=int(table.drawn))[table.top :]
 
 
 def _players(table: Table, seats: int) -> tuple[PlayerState, ...]:
@@ -117,17 +123,35 @@ def put(table: Table, state: GameState) -> None:
 
 
 def _check(state: GameState) -> None:
-    """Refuse seats that are not there, and more cards than there is room for."""
+    """Refuse seats that are not there, and cards or chips that no deal brings about."""
     if (seats := len(state.players)) != state.rules.seats:
         raise no_state("stud", "players", seats)
     hold_seats("stud", seats, turn=state.turn, dealer=state.dealer, opener=state.opener, aggressor=state.aggressor)
-    hold_most(
-        "stud", burnt=(len(state.burnt), BURNS), community=(len(state.community), 1), level=(state.level, 1 << 20)
-    )
-    if state.phase is not Phase.MATCH_OVER and state.street not in range(THIRD, SEVENTH + 1):
+    over = state.phase is Phase.MATCH_OVER
+    if not over and state.street not in range(THIRD, SEVENTH + 1):
         raise no_state("stud", "street", state.street)
+    streets = 0 if over else state.street - THIRD
+    hold_most(
+        "stud",
+        burnt=(len(state.burnt), min(streets, BURNS)),
+        community=(len(state.community), int(streets == SEVENTH - THIRD)),
+        level=(state.level, 1 << 20),
+        bet=(state.bet, MOST_CHIPS),
+        full=(state.full, MOST_CHIPS),
+        raked=(state.raked, MOST_CHIPS),
+    )
     for player in state.players:
-        hold_most("stud", down=(len(player.down), DOWN + 1), up=(len(player.up), HAND - DOWN - 1))
+        _check_player(player, 0 if over else state.street, len(state.community))
+
+
+def _check_player(player: PlayerState, street: int, shared: int) -> None:
+    """A live seat has been dealt every street, but for a seventh card that is for all; others have had no more."""
+    amounts = ("stack", "street", "total")
+    hold_most("stud", **{name: (getattr(player, name), MOST_CHIPS) for name in amounts})
+    cards = len(player.down) + len(player.up)
+    if cards > street or (player.live and cards != street - shared):
+        raise no_state("stud", "up", player.up)
+    hold_most("stud", down=(len(player.down), DOWN + 1), up=(len(player.up), HAND - DOWN - 1))
 
 
 def _put_cards(table: Table, state: GameState) -> None:

@@ -19,8 +19,7 @@ STUD, RAZZ, STUD8 = range(3)
 """The games, in the order of the room's variants."""
 REASONS = ("", "deals", "last_seat", "deals_spent")
 NOT_OVER, ALL_DEALS, LAST_SEAT, DEALS_SPENT = range(4)
-HISTORY = ("GameState.deck",)
-"""Without history only those cards of a deal are drawn that are dealt; the others come back in canonical order."""
+HISTORY: tuple[str, ...] = ()
 
 
 class Table(Shared):

@@ -1,8 +1,7 @@
 """Players of riichi, what is counted of their matches, and what that comes to."""
 
-from importlib.util import find_spec
-
 from zashiki.games.riichi import Action, GameState
+from zashiki.players.compiled_twins import numba_installed
 from zashiki.players.kit import Maker, PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.riichi.greedy import GreedyPlayer
@@ -25,7 +24,7 @@ def _lookahead(seed: str, budget: int | None) -> Player[GameState, Action]:
     return LookaheadPlayer(seed, budget=BUDGET if budget is None else budget)
 
 
-COMPILED: dict[str, Maker] = {"lookahead": _lookahead} if find_spec("numba") else {}
+COMPILED: dict[str, Maker] = {"lookahead": _lookahead} if numba_installed() else {}
 """Who plays only where numba is installed."""
 KIT = PlayerKit(
     players={"greedy": _greedy, "steady": _steady, **COMPILED},

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 from zashiki.encoding.philox import block
 from zashiki.games.stud.pieces import CARDS
+from zashiki.players.compiled_twins import twins_load
 from zashiki.players.stud.equity import SECOND, Outcomes, Spot
 from zashiki.players.stud.hand_keys import CARDS_AT, KEYS, NONE, worth_of
 
@@ -25,9 +25,9 @@ _NUMBERS = {KEYS[card]: number for number, card in enumerate(CARDS)}
 def drawn(table: Spot, samples: int, seed: int, *, first: int = 0, compiled: bool | None = None) -> Outcomes:
     """Count the outcomes of the samples from number `first` on.
 
-    `compiled` asks for the compiled loop, or for plain Python; without it, the loop where numba is installed.
+    `compiled` asks for the compiled loop, or for plain Python; without it, the loop where it can be loaded.
     """
-    by_twin = find_spec("numba") is not None if compiled is None else compiled
+    by_twin = twins_load() if compiled is None else compiled
     return (_by_twin if by_twin else _plainly)(table, samples, seed, first)
 
 
