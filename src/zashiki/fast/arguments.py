@@ -111,22 +111,22 @@ def checked_orders(
     """
     named = {} if orders is None else orders if isinstance(orders, Mapping) else {"1": orders}
     pieces = {"": len(game.canonical_order(rules)), **labels}
-    places, checked = list[int](), []
+    draws, checked = list[int](), []
     for name, given in named.items():
         deal, label = _draw(name, pieces)
-        order, place = _order(name, given, size), deal | use_of(label) << DEAL_BITS
-        if place in places:
+        order, draw = _order(name, given, size), deal | use_of(label) << DEAL_BITS
+        if draw in draws:
             raise Problem("fast.order_twice", "there are two orders for the draw {name!r}", name=str(name))
         if order.shape[1] != (pieces[label] or order.shape[1]):
             text = "an order for {game} has {pieces} places, not {n}"
             raise Problem("fast.order_length", text, game=game.name, pieces=pieces[label], n=order.shape[1])
-        places.append(place)
+        draws.append(draw)
         checked.append(order)
     games = size if any(len(one) == size for one in checked) else 1
     found = np.full((games, len(checked), max([one.shape[1] for one in checked], default=0)), FREE, np.uint16)
     for at, one in enumerate(checked):
         found[:, at, : one.shape[1]] = one
-    return found, np.array(places, np.int64)
+    return found, np.array(draws, np.int64)
 
 
 def as_array(given: ArrayLike) -> NDArray[Any]:

@@ -77,8 +77,8 @@ class Batch:
         checked_memory(self.size, self._record.itemsize)
         tables = np.zeros(self.size, self._record)
         tables["to_act"], tables["matches"] = LEFT_ALONE, NEVER_DEALT
-        orders, places = self._orders(None)
-        self._games = Games(self._sent(tables), np.uint64(0), checked_first(first, self.size), orders, places)
+        orders, draws = self._orders(None)
+        self._games = Games(self._sent(tables), np.uint64(0), checked_first(first, self.size), orders, draws)
         self.refused: NDArray[np.bool_] = self._sent(np.zeros(self.size, np.bool_))
         """Which games' choices the last step refused."""
         self.taken: NDArray[np.int32] = self._sent(np.zeros(self.size, np.int32))
@@ -171,8 +171,8 @@ class Batch:
         An order is a row of places in the canonical order, for each game or one for all. `orders` maps a deal number,
         or `"<deal>/<label>"`, to such orders; an array alone is deal 1.
         """
-        given, places = self._orders(orders)
-        self._games = self._games._replace(seed=checked_seed(seed), orders=given, places=places)
+        given, draws = self._orders(orders)
+        self._games = self._games._replace(seed=checked_seed(seed), orders=given, draws=draws)
         self._backend.deal(self._games, self._rules, self.size)
         self.refused[:] = False
 
@@ -256,14 +256,14 @@ class Batch:
         """Pickle the games, with where their deals come from; the game itself is found again by its name."""
         options = {"device": self.device, "reset": self.reset, "history": self.history}
         options |= {"first": self._games.first, "threads": self._threads}
-        arrays = (self.tables, self.refused, self.taken, self._games.orders, self._games.places)
+        arrays = (self.tables, self.refused, self.taken, self._games.orders, self._games.draws)
         fetched = tuple(map(self._backend.fetched, arrays))
         return _unpickled, (type(self), self.game.name, self.rules, self.size, options, int(self._games.seed), fetched)
 
     def _orders(self, orders: Mapping[str, ArrayLike] | ArrayLike | None) -> tuple[NDArray[Any], NDArray[Any]]:
         """Given orders, checked and brought to where the games are."""
-        given, places = checked_orders(self.game, self.rules, self._labels, orders, self.size)
-        return self._sent(given), self._sent(places)
+        given, draws = checked_orders(self.game, self.rules, self._labels, orders, self.size)
+        return self._sent(given), self._sent(draws)
 
     def _run(self, loop: str, *arguments: object) -> None:
         self._backend.run(loop, self.size, *arguments)
@@ -296,6 +296,6 @@ def _unpickled(
 ) -> Batch:
     """Make a pickled batch again."""
     batch = kind(game, rules, size, **options)
-    tables, batch.refused, batch.taken, orders, places = (batch._sent(one) for one in arrays)  # noqa: SLF001 - our own
-    batch._games = batch._games._replace(tables=tables, seed=np.uint64(seed), orders=orders, places=places)  # noqa: SLF001
+    tables, batch.refused, batch.taken, orders, draws = (batch._sent(one) for one in arrays)  # noqa: SLF001 - our own
+    batch._games = batch._games._replace(tables=tables, seed=np.uint64(seed), orders=orders, draws=draws)  # noqa: SLF001
     return batch

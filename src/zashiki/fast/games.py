@@ -20,6 +20,6 @@ class Games(NamedTuple):
     first: int
     """The number of the first game, where a batch is part of a larger one."""
     orders: NDArray[np.uint16]
-    """Given orders: by game (or one for all), then by place in `places`; `FREE` behind the end of a shorter one."""
-    places: NDArray[np.int64]
+    """Given orders: by game (or one for all), then by place in `draws`; `FREE` behind the end of a shorter one."""
+    draws: NDArray[np.int64]
     """The deal and use of each given order."""

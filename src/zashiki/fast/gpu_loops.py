@@ -56,7 +56,7 @@ def play_out_of(record: np.dtype[np.void]) -> Callable[[Games, Rules, int, NDArr
                 own[at] = words[length * game + at]
             place = game if games.orders.shape[0] > 1 else 0
             orders = games.orders[place : place + 1]
-            alone = Games(own.view(record), games.seed, games.first + game, orders, games.places)
+            alone = Games(own.view(record), games.seed, games.first + game, orders, games.draws)
             taken[game] = one_game.change_one(alone, rules, 0, one_game.PLAY_OUT, LEFT_ALONE, rounds)
             for at in range(length):
                 words[length * game + at] = own[at]

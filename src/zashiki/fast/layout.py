@@ -1,8 +1,8 @@
 """How one game lies in memory: a record whose fields are declared, with their meaning, in a class of annotations.
 
 A twin's `Table` is such a class. Its base `Shared` has what all games have, and the loops need. Fields with the mark
-HISTORY hold what no rule asks for (orders of cards that only people care about, past rounds); they take room only in a
-batch that keeps history.
+ONLY_WITH_HISTORY hold what no rule asks for (orders of cards that only people care about, past rounds); they take room
+only in a batch that keeps history.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ LEFT_ALONE = -1
 """Instead of a choice: this game is left as it is."""
 NEVER_DEALT = (1 << 32) - 1
 """Instead of how many matches were played at a table: none was opened there. The next number is 0."""
-HISTORY = "history"
+ONLY_WITH_HISTORY = "history"
 """Marks a row that only a batch with history keeps; without it the row has one place, and nobody looks at it."""
 
 
@@ -76,15 +76,15 @@ def record_of(table: type, *, history: bool, **sizes: int) -> np.dtype[np.void]:
     >>> class Pile(Protocol):
     ...     top: I8
     ...     cards: Annotated[Row, "u1", "most"]
-    ...     past: Annotated[Row, "u1", 48, HISTORY]
+    ...     past: Annotated[Row, "u1", 48, ONLY_WITH_HISTORY]
     >>> record_of(Pile, history=False, most=8)
     dtype((numpy.record, [('top', 'i1'), ('cards', 'u1', (8,)), ('past', 'u1', (1,))]), align=True)
     """
     fields = []
     for name, hint in get_type_hints(table, include_extras=True).items():
         kind, *dimensions = hint.__metadata__
-        small = HISTORY in dimensions and not history
-        given = [sizes[one] if isinstance(one, str) else one for one in dimensions if one != HISTORY]
+        small = ONLY_WITH_HISTORY in dimensions and not history
+        given = [sizes[one] if isinstance(one, str) else one for one in dimensions if one != ONLY_WITH_HISTORY]
         shape = tuple(1 if small else one for one in given)
         fields.append((name, kind, shape) if shape else (name, kind))
     fields.sort(key=lambda field: -np.dtype(field[1]).itemsize)  # wide fields first: no gaps between them

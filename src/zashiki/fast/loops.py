@@ -17,7 +17,7 @@ from zashiki.fast.bits import NONE, count, holds, nth, signed
 from zashiki.fast.compiling import compiled, compiled_loop, inlined
 from zashiki.fast.games import Games
 from zashiki.fast.layout import LEFT_ALONE, Shared
-from zashiki.fast.philox import Block, Chance, below, block, drawn_choice, place_of
+from zashiki.fast.philox import Block, Chance, below, block, draw_key, drawn_choice
 from zashiki.fast.twins import CompiledRules, Rules, game_of, twin_of
 
 twin: CompiledRules = twin_of(game_of(__name__))
@@ -35,7 +35,7 @@ def chance_of(games: Games, game: int) -> Chance:
     # Given orders are those of the first match; a table that is dealt anew draws its own.
     given = 0 if matches else games.orders.shape[1]
     place = game if games.orders.shape[0] > 1 else 0
-    return Chance(games.seed, games.first + game, matches, games.orders[place, :given], games.places[:given])
+    return Chance(games.seed, games.first + game, matches, games.orders[place, :given], games.draws[:given])
 
 
 @inlined
@@ -81,7 +81,7 @@ def drawn_number(table: Shared, chance: Chance, words: Block) -> tuple[int, Bloc
     """Draw a legal choice; four of them to a block of draws."""
     number = signed(table.chosen)
     if number & 3 == 0:
-        words = block(chance.seed, number >> 2, place_of(0, CHOICES), chance.game, chance.matches)
+        words = block(chance.seed, number >> 2, draw_key(0, CHOICES), chance.game, chance.matches)
     table.chosen = number + 1
     return nth_legal(table, below(words[number & 3], count_legal(table))), words
 
@@ -104,7 +104,7 @@ def change_one(games: Games, rules: Rules, game: int, task: int, number: int, li
     chance, until, taken = chance_of(games, game), signed(table.rounds) + limit, 0
     words = (NONE, NONE, NONE, NONE)
     if task == PLAY_OUT:
-        words = block(chance.seed, signed(table.chosen) >> 2, place_of(0, CHOICES), chance.game, chance.matches)
+        words = block(chance.seed, signed(table.chosen) >> 2, draw_key(0, CHOICES), chance.game, chance.matches)
     while True:
         if task in (DEAL, OPEN):
             table.rounds = 0

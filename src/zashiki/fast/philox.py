@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zashiki.encoding.philox import CHOICES, DEAL_BITS, KEY_STEPS, MULTIPLIERS, ROUNDS
-from zashiki.fast.bits import signed
+from zashiki.fast.bits import NONE, signed
 from zashiki.fast.compiling import compiled, inlined
 from zashiki.fast.games import FREE
 from zashiki.fast.layout import Row
 
 HALF = np.uint64(32)
-LOW, NONE = np.uint64(0xFFFFFFFF), np.uint64(0)
+LOW = np.uint64(0xFFFFFFFF)
 FIRST, SECOND = map(np.uint64, MULTIPLIERS)
 FIRST_STEP, SECOND_STEP = map(np.uint64, KEY_STEPS)
 
@@ -33,12 +33,12 @@ class Chance(NamedTuple):
     matches: int
     orders: NDArray[np.uint16]
     """Given orders, a row each."""
-    places: NDArray[np.int64]
-    """For each given order its deal and use, as `place_of` numbers them."""
+    draws: NDArray[np.int64]
+    """For each given order its deal and use, as `draw_key` numbers them."""
 
 
 @inlined
-def place_of(deal: int, use: int) -> int:
+def draw_key(deal: int, use: int) -> int:
     """A deal and a use in one number: the second word of the counter."""
     return deal | use << DEAL_BITS
 
@@ -68,10 +68,10 @@ def below(word: np.uint64, limit: int) -> int:
 
 
 @inlined
-def is_given(chance: Chance, given: int, place: int, count: int) -> bool:
+def is_given(chance: Chance, given: int, draw: int, count: int) -> bool:
     """Whether a given order is for a draw, and has as many pieces: one that has not is not looked at."""
     places = chance.orders.shape[1]
-    if chance.places[given] != place or count > places or chance.orders[given, count - 1] == FREE:
+    if chance.draws[given] != draw or count > places or chance.orders[given, count - 1] == FREE:
         return False
     return count == places or bool(chance.orders[given, count] == FREE)
 
@@ -82,9 +82,9 @@ def shuffle(chance: Chance, deal: int, use: int, order: Row, count: int, known: 
 
     The places behind hold the other pieces, in an order that nobody may look at.
     """
-    place = place_of(deal, use)
-    for given in range(len(chance.places)):
-        if is_given(chance, given, place, count):
+    draw = draw_key(deal, use)
+    for given in range(len(chance.draws)):
+        if is_given(chance, given, draw, count):
             for at in range(count):
                 order[at] = chance.orders[given, at]
             return
@@ -93,7 +93,7 @@ def shuffle(chance: Chance, deal: int, use: int, order: Row, count: int, known: 
     words = (NONE, NONE, NONE, NONE)
     for at in range(min(known, count - 1)):
         if at & 3 == 0:
-            words = block(chance.seed, at >> 2, place, chance.game, chance.matches)
+            words = block(chance.seed, at >> 2, draw, chance.game, chance.matches)
         other = at + below(words[at & 3], count - at)
         order[at], order[other] = order[other], order[at]
 
@@ -101,15 +101,15 @@ def shuffle(chance: Chance, deal: int, use: int, order: Row, count: int, known: 
 @inlined
 def drawn_first(chance: Chance, deal: int, use: int, count: int) -> int:
     """The first of an order of `count` pieces, without the others."""
-    place = place_of(deal, use)
-    for given in range(len(chance.places)):
-        if is_given(chance, given, place, count):
+    draw = draw_key(deal, use)
+    for given in range(len(chance.draws)):
+        if is_given(chance, given, draw, count):
             return signed(chance.orders[given, 0])
-    return below(block(chance.seed, 0, place, chance.game, chance.matches)[0], count)
+    return below(block(chance.seed, 0, draw, chance.game, chance.matches)[0], count)
 
 
 @inlined
 def drawn_choice(chance: Chance, number: int, limit: int) -> int:
     """Which of `limit` choices random play takes, at its choice of this number."""
-    words = block(chance.seed, number >> 2, place_of(0, CHOICES), chance.game, chance.matches)
+    words = block(chance.seed, number >> 2, draw_key(0, CHOICES), chance.game, chance.matches)
     return below(words[number & 3], limit)

@@ -18,7 +18,7 @@ def matching(table: Table) -> np.uint64:
 
 
 @inlined
-def place(table: Table, rules: Rules) -> None:
+def lay_down(table: Table, rules: Rules) -> None:
     """Lay the pending card down: it matches nothing."""
     if rules.history:
         note_placed(table, table.pending)
@@ -42,7 +42,7 @@ def match_pending(table: Table, rules: Rules) -> None:
     """Lay the pending card down, or let it take one card, or all three; between two, the seat has chosen."""
     found = matching(table)
     if found == NONE:
-        place(table, rules)
+        lay_down(table, rules)
     else:
         capture(table, rules, found)
 

@@ -136,28 +136,28 @@ def compiled_rules(rules: Ruleset, *, history: bool) -> Rules:
         zero_sum=rules.zero_sum,
         bust=rules.bust,
         target=rules.target,
-        first_dealer=_place(rules, "first_dealer"),
+        first_dealer=_value_index(rules, "first_dealer"),
         alternate=rules.next_dealer == "alternate",
         switch_on_draw=rules.next_dealer_on_draw == "switch",
         turns=rules.turns,
         field_three=rules.field_three == "redeal",
         field_pairs=rules.field_pairs == "redeal",
-        teshi=_place(rules, "teshi"),
-        kuttsuki=_place(rules, "kuttsuki"),
+        teshi=_value_index(rules, "teshi"),
+        kuttsuki=_value_index(rules, "kuttsuki"),
         lucky_points=rules.lucky_points,
         dealer_first=rules.both_lucky == "dealer_first",
-        koikoi_by=_place(rules, "koikoi_by"),
+        koikoi_by=_value_index(rules, "koikoi_by"),
         koikoi_factor=rules.koikoi_factor,
         koikoi_calls=rules.koikoi_calls,
         seven_plus_factor=rules.seven_plus_factor,
         early_win_bonus=rules.early_win_bonus,
         shutout_bonus=rules.shutout_bonus,
         oya_ken=rules.oya_ken,
-        exhausted_with_standing_yaku=_place(rules, "exhausted_with_standing_yaku"),
+        exhausted_with_standing_yaku=_value_index(rules, "exhausted_with_standing_yaku"),
     )
 
 
-def _place(rules: Ruleset, knob: KnobName) -> int:
+def _value_index(rules: Ruleset, knob: KnobName) -> int:
     """The place of a knob's value among those that the room's Ruleset lists."""
     return get_args(get_type_hints(Ruleset)[knob]).index(getattr(rules, knob))
 

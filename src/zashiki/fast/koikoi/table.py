@@ -4,7 +4,7 @@ from typing import Annotated, cast, get_args
 
 import numpy as np
 
-from zashiki.fast.layout import HISTORY, I8, I16, I32, Grid, Row, Set64, Shared, Words, record_of
+from zashiki.fast.layout import I8, I16, I32, ONLY_WITH_HISTORY, Grid, Row, Set64, Shared, Words, record_of
 from zashiki.games.koikoi import Phase, Ruleset
 from zashiki.games.koikoi.state import MatchEndReason, RoundReason
 
@@ -79,14 +79,14 @@ class Table(Shared):
     announced_field: Annotated[Words, "u8", 2]
     announced_calls: Annotated[Row, "i1", 2]
 
-    placed: Annotated[Row, "u1", CARDS, HISTORY]
+    placed: Annotated[Row, "u1", CARDS, ONLY_WITH_HISTORY]
     """Cards that were laid on the field, in their order."""
     placed_cards: I8
-    taken: Annotated[Grid, "u1", 2, CARDS, HISTORY]
+    taken: Annotated[Grid, "u1", 2, CARDS, ONLY_WITH_HISTORY]
     """Each pile in its order."""
-    result: Annotated[Row, "i4", 11, HISTORY]
+    result: Annotated[Row, "i4", 11, ONLY_WITH_HISTORY]
     """How the latest round to end did so: see `past_rounds`."""
-    result_sets: Annotated[Words, "u8", 4, HISTORY]
+    result_sets: Annotated[Words, "u8", 4, ONLY_WITH_HISTORY]
 
 
 def record(_rules: Ruleset, *, history: bool) -> np.dtype[np.void]:

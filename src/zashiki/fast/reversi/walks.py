@@ -6,11 +6,11 @@ at a time, since two discs that are both the opponent's can be passed together.
 
 import numpy as np
 
-from zashiki.fast.bits import NONE
+from zashiki.fast.bits import NONE, ONE
 from zashiki.fast.compiling import inlined
 from zashiki.fast.reversi.table import Rules
 
-ONE, TWO = np.uint64(1), np.uint64(2)
+TWO = np.uint64(2)
 
 
 @inlined

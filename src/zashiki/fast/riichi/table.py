@@ -9,8 +9,7 @@ from typing import Annotated, Protocol, overload
 
 import numpy as np
 
-from zashiki.fast.layout import HISTORY as KEPT_AS_HISTORY
-from zashiki.fast.layout import I8, I32, U8, Row, Set64, Shared, Words, record_of
+from zashiki.fast.layout import I8, I32, ONLY_WITH_HISTORY, U8, Row, Set64, Shared, Words, record_of
 from zashiki.games.riichi import Ruleset
 
 SEATS, MELDS, RIVER, TILES, INDICATORS = 4, 4, 32, 136, 5
@@ -131,7 +130,7 @@ class Table(Shared):
     """… and those that have …"""
     answers: Annotated[Row, "u1", SEATS]
     """… with these numbers …"""
-    answer_order: Annotated[Row, "u1", SEATS, KEPT_AS_HISTORY]
+    answer_order: Annotated[Row, "u1", SEATS, ONLY_WITH_HISTORY]
     """… one after another."""
     offers: Annotated[Row, "u2", SEATS]
     """What each asked seat may answer: the numbers from ron on, a bit each."""

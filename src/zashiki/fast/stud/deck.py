@@ -3,7 +3,7 @@
 from zashiki.encoding.philox import use_of
 from zashiki.fast.bits import NONE
 from zashiki.fast.compiling import compiled
-from zashiki.fast.philox import Chance, below, block, is_given, place_of, shuffle
+from zashiki.fast.philox import Chance, below, block, draw_key, is_given, shuffle
 from zashiki.fast.stud.table import DECK, NO_CARD, Table
 
 BURNS_LABEL = use_of("burns")
@@ -16,8 +16,8 @@ def shuffle_deck(table: Table, chance: Chance) -> None:
     """Begin a deal's shuffle: a given order is whole at once; of one that is drawn no place is known yet."""
     table.top, table.burns, table.community = 0, 0, NO_CARD
     given = False
-    for at in range(len(chance.places)):
-        given |= is_given(chance, at, place_of(table.deal, 0), DECK)
+    for at in range(len(chance.draws)):
+        given |= is_given(chance, at, draw_key(table.deal, 0), DECK)
     shuffle(chance, table.deal, 0, table.order, DECK, 0)
     table.drawn = DECK if given else 0
 
@@ -29,7 +29,7 @@ def draw_as_far_as(table: Table, chance: Chance, place: int) -> None:
     first = table.drawn
     for at in range(first, min(place, DECK - 1)):
         if at == first or at & 3 == 0:
-            words = block(chance.seed, at >> 2, place_of(table.deal, 0), chance.game, chance.matches)
+            words = block(chance.seed, at >> 2, draw_key(table.deal, 0), chance.game, chance.matches)
         other = at + below(words[at & 3], DECK - at)
         table.order[at], table.order[other] = table.order[other], table.order[at]
     table.drawn = max(first, place)

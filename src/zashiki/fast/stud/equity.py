@@ -33,7 +33,7 @@ ONE_SIDE = -1
 MOST_SAMPLES = 1 << 32
 
 
-class Spot(NamedTuple):
+class KnownHands(NamedTuple):
     """Hands to compare, as compiled code sees them."""
 
     cards: NDArray[np.uint64]
@@ -82,7 +82,7 @@ def equity(
     sides, tables = [SIDES[side] for side in VARIANTS[game].sides], hand_tables()
     two = len(sides) > 1
     keys = [int(NO_CARDS) + sum(int(tables.keys[at]) for at in range(len(CARDS)) if hand >> at & 1) for hand in known]
-    spot = Spot(
+    hands = KnownHands(
         np.array(known, np.uint64),
         np.array(keys, np.uint64),
         np.array(missing, np.int64),
@@ -93,7 +93,7 @@ def equity(
     )
     found = np.zeros(1 << (2 * SECOND if two else SECOND), np.int64)
     deck = np.empty(len(CARDS), np.uint8)
-    count_samples(spot, np.uint64(seed), first, samples, deck, tables, found)
+    count_samples(hands, np.uint64(seed), first, samples, deck, tables, found)
     return Counter({int(at): int(found[at]) for at in found.nonzero()[0]})
 
 
@@ -164,7 +164,7 @@ def draw_cards(deck: NDArray[np.uint8], left: int, count: int, seed: np.uint64, 
 
 @compiled_loop
 def count_samples(
-    spot: Spot,
+    hands: KnownHands,
     seed: np.uint64,
     first: int,
     samples: int,
@@ -173,36 +173,36 @@ def count_samples(
     found: NDArray[np.int64],
 ) -> None:
     """Count the outcomes of some samples; every sample begins with the unseen cards in their order."""
-    count = spot.shared
-    for seat in range(len(spot.missing)):
-        count += spot.missing[seat]
+    count = hands.shared
+    for seat in range(len(hands.missing)):
+        count += hands.missing[seat]
     for number in range(first, first + samples):
-        for at in range(len(spot.unseen)):
-            deck[at] = spot.unseen[at]
-        draw_cards(deck, len(spot.unseen), count, seed, number)
-        found[outcome(spot, deck, tables)] += 1
+        for at in range(len(hands.unseen)):
+            deck[at] = hands.unseen[at]
+        draw_cards(deck, len(hands.unseen), count, seed, number)
+        found[outcome(hands, deck, tables)] += 1
 
 
 @compiled
-def outcome(spot: Spot, deck: NDArray[np.uint8], tables: HandTables) -> int:
+def outcome(hands: KnownHands, deck: NDArray[np.uint8], tables: HandTables) -> int:
     """Who wins with the cards at the end of the deck: the shared ones first, then those of each hand."""
-    left = len(spot.unseen) - spot.shared
+    left = len(hands.unseen) - hands.shared
     best, winners, low, lows = NO_LOW, 0, NO_LOW, 0
-    for seat in range(len(spot.cards)):
-        cards, key = spot.cards[seat], spot.keys[seat]
-        for at in range(left - spot.missing[seat], left):
+    for seat in range(len(hands.cards)):
+        cards, key = hands.cards[seat], hands.keys[seat]
+        for at in range(left - hands.missing[seat], left):
             cards |= bit(deck[at])
             key += tables.keys[deck[at]]
-        left -= spot.missing[seat]
-        for at in range(len(spot.unseen) - spot.shared, len(spot.unseen)):
+        left -= hands.missing[seat]
+        for at in range(len(hands.unseen) - hands.shared, len(hands.unseen)):
             cards |= bit(deck[at])
             key += tables.keys[deck[at]]
-        worth = worth_for(spot.first_side, key, cards, tables)
+        worth = worth_for(hands.first_side, key, cards, tables)
         if worth >= best:
             winners = (winners if worth == best else 0) | 1 << seat
             best = worth
-        if spot.second_side != ONE_SIDE:
-            worth = worth_for(spot.second_side, key, cards, tables)
+        if hands.second_side != ONE_SIDE:
+            worth = worth_for(hands.second_side, key, cards, tables)
             if worth >= low and worth != NO_LOW:
                 lows = (lows if worth == low else 0) | 1 << seat
                 low = worth
