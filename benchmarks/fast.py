@@ -178,19 +178,19 @@ def steps(name: str, options: argparse.Namespace) -> Iterator[Figure]:
 
 FIRST_CALL = """
 from time import perf_counter
-from benchmarks.fast import RULES
-from zashiki.fast import Batch
 began = perf_counter()
-batch = Batch({name!r}, RULES[{name!r}], 8)
+from zashiki.fast import Batch
+batch = Batch({name!r}, None, 8)
 batch.deal(1)
+batch.step(batch.random_choices())
 batch.play_out()
-batch.legal, batch.scores, batch.observe()
+batch.legal, batch.to_act, batch.done, batch.scores, batch.observe()
 print(perf_counter() - began)
 """
 
 
 def first_call(name: str) -> Iterator[Figure]:
-    """How long the first deal and play-out take: when everything is compiled, and when it is only loaded."""
+    """How long it takes to import and do everything once: when all is compiled, and when it is only loaded."""
     root, line = Path(__file__).parents[1], [sys.executable, "-c", FIRST_CALL.format(name=name)]
     with TemporaryDirectory() as folder:
         for what, aim in (("compiled", "aim: 20 s"), ("loaded", "")):
