@@ -87,11 +87,14 @@ def compiled_loop(function: Callable[P, T]) -> Callable[P, T]:
         config.CACHE_DIR = before
 
 
-def compiled_kernel(function: Callable[P, T]) -> Callable[P, T]:
-    """Compile what a thread of an NVIDIA GPU does with its game; only loaded where a GPU is asked for."""
+def compiled_kernel(function: Callable[P, T], *, registers: int | None = None) -> Callable[P, T]:
+    """Compile what a thread of an NVIDIA GPU does with its game; only loaded where a GPU is asked for.
+
+    With fewer `registers` a thread has to lay more aside, but more threads are at work at a time.
+    """
     from numba import cuda  # noqa: PLC0415 - numba's part for GPUs takes a while to load
 
-    return cast(Callable[P, T], cuda.jit(function))
+    return cast(Callable[P, T], cuda.jit(max_registers=registers)(function))
 
 
 def _sources(function: Callable[..., Any]) -> tuple[Path, ...]:

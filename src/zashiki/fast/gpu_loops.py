@@ -47,7 +47,6 @@ def play_out_of(record: np.dtype[np.void]) -> Callable[[Games, Rules, int, NDArr
     """
     length = record.itemsize // WORD
 
-    @compiled_kernel
     def play_out(games: Games, rules: Rules, rounds: int, taken: NDArray[np.int32]) -> None:
         game = cuda.grid(1)
         if game < games.tables.shape[0]:
@@ -61,7 +60,7 @@ def play_out_of(record: np.dtype[np.void]) -> Callable[[Games, Rules, int, NDArr
             for at in range(length):
                 words[length * game + at] = own[at]
 
-    return play_out
+    return compiled_kernel(play_out, registers=one_game.twin.MOST_REGISTERS)
 
 
 @compiled_kernel

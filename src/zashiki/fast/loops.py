@@ -18,9 +18,9 @@ from zashiki.fast.compiling import compiled, compiled_loop, inlined
 from zashiki.fast.games import Games
 from zashiki.fast.layout import LEFT_ALONE, Shared
 from zashiki.fast.philox import Block, Chance, below, block, draw_key, drawn_choice
-from zashiki.fast.twins import CompiledRules, Rules, game_of, twin_of
+from zashiki.fast.twins import Rules, Twin, game_of, twin_of
 
-twin: CompiledRules = twin_of(game_of(__name__))
+twin: Twin = twin_of(game_of(__name__))
 """The rules of the game that this copy of the file is for, by its name; a plain import gives some copy, to look at."""
 
 REFUSED, NOTHING = -1, 0

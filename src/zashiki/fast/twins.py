@@ -59,6 +59,9 @@ class Twin(CompiledRules, Protocol):
     HISTORY: tuple[str, ...]
     """Fields of the room's state that come back plain from a batch without history; the docs list them."""
 
+    MOST_REGISTERS: int | None
+    """Registers that a thread of a GPU may take for play-outs; None: as many as it likes."""
+
     def record(self, rules: Any, /, *, history: bool) -> np.dtype[np.void]:  # noqa: ANN401 - the room's Ruleset
         """The record of one table under the room's rules."""
 

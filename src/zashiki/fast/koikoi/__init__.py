@@ -7,8 +7,11 @@ from zashiki.fast.koikoi.putting import put
 from zashiki.fast.koikoi.rules import NOT_PLAYED, compiled_rules, labels
 from zashiki.fast.koikoi.table import record
 
+MOST_REGISTERS = None
+
 __all__ = [
     "HISTORY",
+    "MOST_REGISTERS",
     "NOT_PLAYED",
     "begin",
     "choose",

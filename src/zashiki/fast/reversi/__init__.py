@@ -4,8 +4,11 @@ from zashiki.fast.reversi.observation import observe
 from zashiki.fast.reversi.play import begin, choose, scores, settle
 from zashiki.fast.reversi.table import HISTORY, NOT_PLAYED, compiled_rules, labels, lifted, put, record
 
+MOST_REGISTERS = None
+
 __all__ = [
     "HISTORY",
+    "MOST_REGISTERS",
     "NOT_PLAYED",
     "begin",
     "choose",
