@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
-from zashiki.encoding import Encoding
 from zashiki.fast import Batch
 from zashiki.games import riichi
 from zashiki.games.riichi import GameState, RoundDealt, Ruleset
@@ -50,13 +49,6 @@ def turns_of(match: RiichiMatch) -> Iterator[Turn]:
             continue
         yield Turn(before, sorted(window, key=lambda choice: choice[0]), state)
         window = []
-
-
-def numbers_of(encoding: Encoding, match: RiichiMatch) -> list[tuple[int, int]]:
-    """Seats and numbers of all choices."""
-    return [
-        (seat, encoding.number(turn.before, seat, action)) for turn in turns_of(match) for seat, action in turn.choices
-    ]
 
 
 def replay(match: RiichiMatch) -> int:

@@ -171,8 +171,8 @@ def test_several_rons_are_paid_as_in_the_room(rules: Ruleset, saying: tuple[int,
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", TABLES, ids=named)
 def test_the_twin_plays_a_million_choices_as_the_room(rules: Ruleset) -> None:
-    play = SideBySide("riichi", rules, scores=scores, chooser=Keen(), seed=2, games=40).play(MANY // len(TABLES))
-    assert play.finished > 20
+    play = SideBySide("riichi", rules, scores=scores, chooser=Keen(), seed=2, games=40)
+    assert play.play(MANY // len(TABLES) + 1).finished > 20
 
 
 def test_random_play_is_the_same_too() -> None:
@@ -213,7 +213,7 @@ def test_without_history_all_is_the_same_but_the_order_of_answers() -> None:
         {"swap_call": 2},
         {"kan_dora_at_once": 1},
         {"riichi_tiles": 40},
-        {"riichi_below_zero": 1, "scores": [900, 900, 900, 97300]},
+        {"riichi_below_zero": 1},
         {"nine_terminals": 0},
         {"max_ron": 0},
         {"honba_enabled": 0},
@@ -260,7 +260,7 @@ def test_chi_before_pon_is_found() -> None:
 
 
 class Hasty(SideBySide):
-    """A twin that lets a chi go before a pon."""
+    """As a twin that lets a chi go before a pon: it never hears of the pon."""
 
     def _choice(self, at: int) -> int:
         table = self.batch.tables[at]

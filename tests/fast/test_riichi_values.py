@@ -16,9 +16,9 @@ from tests.fast.riichi_words import named
 from tests.games.riichi.random_wins import cases
 from zashiki.fast import riichi
 from zashiki.fast.riichi import analysis
+from zashiki.fast.riichi.table import NOBODY
 from zashiki.fast.riichi.value.dora import Dora
 from zashiki.fast.riichi.value.hand_value import LIMITS, Value
-from zashiki.fast.riichi.value.payments import NOBODY
 from zashiki.fast.riichi.value.value_rules import ValueRules, value_rules
 from zashiki.fast.riichi.value.yaku import DAISANGEN, DAISUUSHII, NAMES, PINFU
 from zashiki.games.riichi.pieces import EAST, Tile

@@ -1,16 +1,16 @@
 """Recorded riichi games through the twin: many at once, no choice refused, every end as it was recorded."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tests.fast.riichi_replays import numbers_of, order_of
+from tests.fast.riichi_replays import order_of, turns_of
 from tests.real import test_riichi_offers as offers
 from tests.real.riichi_matches import settled_of
 from tests.real.riichi_records import games, lines, rules_of
@@ -29,6 +29,8 @@ Say = Callable[[str, object], None]
 TILES = 136
 EACH = 30
 """The quick run plays every so many-th game."""
+OFTEN = 16
+"""What is legal is compared at every so many-th choice."""
 
 
 def deals_of(match: RiichiMatch) -> list[list[int]]:
@@ -44,27 +46,43 @@ def orders_of(matches: list[RiichiMatch]) -> dict[str, np.ndarray[tuple[int, ...
     }
 
 
-def choices_of(encoding: Encoding, matches: list[RiichiMatch]) -> Iterator[tuple[list[int], list[int]]]:
-    """Seats and numbers, one choice of every game at a time; a game that is at its end is left alone."""
-    made = [numbers_of(encoding, match) for match in matches]
-    for at in range(max(map(len, made))):
-        here = [one[at] if at < len(one) else (LEFT_ALONE, LEFT_ALONE) for one in made]
-        yield [seat for seat, _ in here], [number for _, number in here]
+class Chosen(NamedTuple):
+    """One choice of a game, and what the room says of the table before it."""
+
+    seat: int
+    number: int
+    scores: list[int]
+    legal: list[int] | None
+    """What the seat could choose; looked up for some choices."""
+
+
+def choices_of(encoding: Encoding, match: RiichiMatch) -> list[Chosen]:
+    """All choices of a game, as a batch makes them."""
+    found: list[Chosen] = []
+    for turn in turns_of(match):
+        scores = [player.score for player in turn.before.players]
+        for seat, action in turn.choices:
+            legal = encoding.legal(turn.before, seat) if len(found) % OFTEN == 0 else None
+            found.append(Chosen(seat, encoding.number(turn.before, seat, action), scores, legal))
+    return found
 
 
 def play(matches: list[RiichiMatch]) -> int:
-    """Play games by the same rules together; how many choices that took."""
-    batch, made = Batch("riichi", matches[0].rules, len(matches), history=True), 0
+    """Play games by the same rules together; how many choices that took. A game that is at its end is left alone."""
+    batch = Batch("riichi", matches[0].rules, len(matches), history=True)
     batch.deal(orders=orders_of(matches))
-    for seats, numbers in choices_of(batch.encoding, matches):
-        playing = np.array(seats) != LEFT_ALONE
-        assert (batch.to_act[playing] == np.array(seats)[playing]).all()
+    made = [choices_of(batch.encoding, match) for match in matches]
+    for number in range(max(map(len, made))):
+        to_act, scores, legal, numbers = batch.to_act, batch.scores, batch.legal, np.full(len(made), LEFT_ALONE)
+        for at, chosen in ((at, one[number]) for at, one in enumerate(made) if number < len(one)):
+            numbers[at] = chosen.number
+            assert (to_act[at], scores[at].tolist()) == (chosen.seat, chosen.scores)
+            assert chosen.legal is None or legal[at].nonzero()[0].tolist() == chosen.legal
         assert not batch.step(numbers).any(), batch.refused.nonzero()[0]
-        made += int(playing.sum())
     for at, match in enumerate(matches):
         if not match.state.answers:  # a record that breaks off while somebody is asked
             assert batch.state(at) == match.state
-    return made
+    return sum(map(len, made))
 
 
 def by_rules(matches: Iterable[RiichiMatch]) -> dict[Ruleset, list[RiichiMatch]]:

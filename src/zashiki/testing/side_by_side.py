@@ -14,6 +14,7 @@ import numpy as np
 
 from zashiki.encoding import Encoding, Philox
 from zashiki.fast import LEFT_ALONE, Batch
+from zashiki.kernel.chance import Chance, Stacked
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
@@ -26,6 +27,8 @@ Chooser: TypeAlias = Callable[[Random, AnyMatch, Seat, Sequence[int], Encoding],
 """Picks one of the legal numbers; play that is keen on something sees more of a game than random play."""
 Scores: TypeAlias = Callable[[Any], Sequence[int]]
 """The running scores of a state, for as long as there is no outcome."""
+Heard: TypeAlias = Callable[[Sequence[Any]], object]
+"""Is told what came of a choice in the room."""
 
 
 def anything(rng: Random, _match: AnyMatch, _seat: Seat, legal: Sequence[int], _encoding: Encoding) -> int:
@@ -45,19 +48,24 @@ class SideBySide:
         seed: int = 1,
         scores: Scores,
         chooser: Chooser = anything,
+        walls: Sequence[Sequence[int]] = (),
+        heard: Heard = len,
     ) -> None:
-        """Open both sides."""
+        """Open both sides; of each game's first match, the first deal is that of its wall, if there are `walls`."""
         self.batch = Batch(game, rules, games, history=True, reset=True)
         self.encoding, self.seed, self.scores, self.chooser = self.batch.encoding, seed, scores, chooser
         self.rng, self.compared, self.finished = Random(seed), 0, 0
         self.played = [0] * games
         self.allowed: list[Sequence[int]] = [()] * games
-        self.batch.deal(seed)
+        self.walls, self.heard = walls, heard
+        self.batch.deal(seed, orders={"1": np.array(walls)} if walls else None)
         self.matches = [self._opened(at) for at in range(games)]
         self.compare(thoroughly=True)
 
     def _opened(self, at: int) -> AnyMatch:
-        chance = Philox(self.seed, game=at, matches=self.played[at])
+        chance: Chance = Philox(self.seed, game=at, matches=self.played[at])
+        if self.walls and not self.played[at]:
+            chance = Stacked({"1": list(self.walls[at])}, rest=chance)
         return Match(self.batch.game, self.batch.rules, chance, may_undo=False)
 
     def play(self, choices: int) -> SideBySide:
@@ -80,7 +88,7 @@ class SideBySide:
             return LEFT_ALONE
         seat = min(match.to_act)
         number = self.chooser(self.rng, match, seat, self.allowed[at], self.encoding)
-        match.submit(seat, self.encoding.action(match.state, seat, number))
+        self.heard(match.submit(seat, self.encoding.action(match.state, seat, number)))
         match.forget()
         self.compared += 1
         return number

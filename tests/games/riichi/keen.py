@@ -50,10 +50,10 @@ def keen(state: GameState, seat: Seat, rng: Random) -> Action:
     if Pass() in listed:
         return Pass()
     discards = [one for one in listed if isinstance(one, Discard)]
-    return min(discards, key=lambda one: (_after(state, seat, one), rng.random())) if discards else rng.choice(listed)
+    return min(discards, key=lambda one: (after(state, seat, one), rng.random())) if discards else rng.choice(listed)
 
 
-def _after(state: GameState, seat: Seat, discard: Discard) -> int:
+def after(state: GameState, seat: Seat, discard: Discard) -> int:
     counts = counts_of(state.players[seat].concealed)
     counts[discard.tile.kind] -= 1
     return shanten(counts, three=len(state.players) == 3)

@@ -38,20 +38,18 @@ def calls(table: Table, rules: Rules, seat: int) -> np.uint64:
     """What a seat's tiles allow: kan, pon, and chi for the next seat; the set of their numbers."""
     kind, found = kind_of(signed(table.lying)), NONE
     if holds(table.least[seat, 1], kind):
-        found |= pons(table, rules, seat, kind)
+        found |= pons(table, seat, kind)
     if rules.knobs.seats == SEATS and kind < EAST and seat == (signed(table.turn) + 1) % SEATS:
         found |= chis(table, rules, seat, kind)
     return found
 
 
 @compiled
-def pons(table: Table, rules: Rules, seat: int, kind: int) -> np.uint64:
-    """Kan and pon; a red five in hand gives a choice. What is left after a pon must not all be its own kind."""
+def pons(table: Table, seat: int, kind: int) -> np.uint64:
+    """Kan and pon; a red five in hand gives a choice. A pon leaves other tiles to discard, whatever is forbidden."""
     same, reds, found = count_held(table, seat, kind), reds_held(table, seat, kind), NONE
     if same == PAIR + 1 and table.kans < MOST_KANS:
         found |= bit(OPEN_KAN)
-    if rules.knobs.swap_call != SWAP_ALLOWED and table.least[seat, 0] & ~bit(kind) == NONE:
-        return found
     if same - reds >= PAIR:
         found |= bit(PON)
     if reds >= 1 and same > reds:

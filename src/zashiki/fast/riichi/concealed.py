@@ -14,7 +14,6 @@ from zashiki.games.riichi.pieces import EAST, KINDS
 
 FIVE = 4
 """The place of a five among the nine of its suit."""
-ENDS = np.uint64(sum(1 << kind for kind in range(KINDS) if kind >= EAST or kind % RANKS in {0, RANKS - 1}))
 """Terminals and honours."""
 THREE_PLAYERS = 3
 

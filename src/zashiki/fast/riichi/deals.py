@@ -6,11 +6,11 @@ from zashiki.fast.philox import Chance, shuffle
 from zashiki.fast.riichi.concealed import add_tile, look
 from zashiki.fast.riichi.rules import HandedRules, Rules
 from zashiki.fast.riichi.table import COPIES, DEALT, INDICATORS, NO_TILE, NOBODY, SEATS, START, SUITS, Table
+from zashiki.games.riichi.deals import DEALT_TILES
+from zashiki.games.riichi.state import NEVER_DRAWN
 
-BLOCKS, BLOCK, DEALT_TILES = 3, 4, 13
+BLOCKS, BLOCK = 3, 4
 """A hand is dealt in three blocks of four and a single tile."""
-NEVER_DRAWN = 4
-"""Tiles of the dead wall that are neither indicators nor drawn."""
 
 
 @compiled

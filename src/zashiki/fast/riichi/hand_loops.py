@@ -12,9 +12,10 @@ from zashiki.fast.riichi.hand.shanten import shanten
 from zashiki.fast.riichi.hand.suits import suits_of
 from zashiki.fast.riichi.hand.tables import HandTables
 from zashiki.fast.riichi.hand.waits import ready_discards, waits
+from zashiki.fast.riichi.table import NOBODY
 from zashiki.fast.riichi.value.dora import Dora, count_dora
 from zashiki.fast.riichi.value.hand_value import limit_of, win_value
-from zashiki.fast.riichi.value.payments import NOBODY, counted_honba, pay_win
+from zashiki.fast.riichi.value.payments import counted_honba, pay_win
 from zashiki.fast.riichi.value.value_rules import ValueRules
 from zashiki.fast.riichi.value.yaku import TSUMO
 from zashiki.fast.riichi.winning_hands import WinningHands

@@ -10,6 +10,7 @@ from zashiki.encoding.riichi import action, number
 from zashiki.encoding.riichi.numbering import FACE, FACES
 from zashiki.encoding.riichi.planes import LIABLE, ROBBABLE
 from zashiki.fast.refusals import hold_most, hold_seats, no_state
+from zashiki.fast.riichi.aborts import MOST_KANS
 from zashiki.fast.riichi.lifted_melds import lifted_meld, put_meld
 from zashiki.fast.riichi.table import (
     AS_DRAWN,
@@ -32,7 +33,6 @@ from zashiki.games.riichi.pieces import KINDS, WHOLE_HAND, in_order
 from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.riichi.state import NEVER_DRAWN, Discarded, Liable, RoundResult
 
-KANS = 4
 PHASES = tuple(Phase)
 """By their numbers in a table."""
 ENDINGS = (
@@ -212,7 +212,7 @@ def _check(state: GameState) -> None:
     hold_seats("riichi", seats, turn=state.turn, dealer=state.dealer)
     for seat in (*state.asked, *(seat for seat, _ in state.answers)):
         hold_seats("riichi", seats, asked=seat)
-    hold_most("riichi", wind=(state.wind, len(WINDS) - 1), kans=(state.kans, KANS))
+    hold_most("riichi", wind=(state.wind, len(WINDS) - 1), kans=(state.kans, MOST_KANS))
     hold_most("riichi", dora=(len(state.dora), INDICATORS), unshown=(state.unshown, INDICATORS - len(state.dora)))
     over = state.phase is Phase.MATCH_OVER
     if not over and len(state.dora) + len(state.under) + len(state.ura) != 2 * INDICATORS:

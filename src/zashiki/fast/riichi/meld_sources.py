@@ -42,7 +42,7 @@ def reds_in_melds(table: Table, seat: int) -> int:
 @compiled
 def reds_of(source: int) -> int:
     """The red fives of one meld."""
-    return ((source >> OWN_REDS_SHIFT) & PART) + ((source >> 6) & 1) + ((source >> 7) & 1)
+    return ((source >> OWN_REDS_SHIFT) & PART) + (source & CALLED_RED != 0) + (source & ADDED_RED != 0)
 
 
 @compiled

@@ -15,7 +15,7 @@ from zashiki.fast.riichi.deals import dealer_of, left
 from zashiki.fast.riichi.hand.melds import CHI as RUN
 from zashiki.fast.riichi.hand.melds import CLOSED_KAN, called_of, meld_first, meld_sort
 from zashiki.fast.riichi.liability import liable_seat, liable_yakuman
-from zashiki.fast.riichi.meld_sources import PART, SOURCE_SHIFT, reds_of
+from zashiki.fast.riichi.meld_sources import CALLED_RED, PART, SOURCE_SHIFT, reds_of
 from zashiki.fast.riichi.rules import HandedRules, Rules
 from zashiki.fast.riichi.table import AS_DRAWN, CALLS, COPIES, NO_TILE, OVER, ROBBING, STOPPING, TAKEN, Table
 from zashiki.fast.riichi.windows import said
@@ -126,7 +126,7 @@ def write_melds(table: Table, rules: Rules, owner: int, found: Numbers, at: int)
 def called_face(code: int, source: int) -> int:
     """The face of the tile that was called."""
     kind = meld_first(code) + (source & PART if meld_sort(code) == RUN else 0)
-    return KINDS + kind // RANKS if (source >> 6) & 1 else kind
+    return KINDS + kind // RANKS if source & CALLED_RED else kind
 
 
 @compiled
@@ -139,7 +139,7 @@ def write_rivers(table: Table, rules: Rules, seat: int, found: Numbers, at: int)
             tile, here = signed(table.rivers[owner, place]), step * RIVER + place
             found[at + here] = (tile & (AS_DRAWN - 1)) + 1
             riichi = 2 if table.declared_at[owner] == place else 0
-            found[marks + here] = ((tile >> 6) & 1) + riichi + 4 * ((tile >> 7) & 1)
+            found[marks + here] = (tile & AS_DRAWN != 0) + riichi + 4 * (tile & TAKEN != 0)
     return marks + rules.knobs.seats * RIVER
 
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from zashiki.fast.bits import NONE, signed
 from zashiki.fast.compiling import compiled
-from zashiki.fast.riichi.concealed import ENDS
 from zashiki.fast.riichi.deals import close_window, dealer_of
+from zashiki.fast.riichi.hand.waits import ENDS
 from zashiki.fast.riichi.liability import DAISANGEN, DAISUUSHII, liable_seat, liable_yakuman
 from zashiki.fast.riichi.rules import NAGASHI_OFF, NAGASHI_WIN, Rules
 from zashiki.fast.riichi.table import EXHAUSTIVE, NAGASHI, NOBODY, ROUND_OVER, TRIPLE_RON, WIN, Table
@@ -13,10 +13,9 @@ from zashiki.fast.riichi.value import yaku
 from zashiki.fast.riichi.value.hand_value import yakuman_times
 from zashiki.fast.riichi.value.payments import counted_honba, pay_noten, pay_win
 from zashiki.fast.riichi.wins import how_by_draw, how_by_ron, won_value
+from zashiki.games.riichi.rules import TRIPLE_RON as SEATS_OF_TRIPLE_RON
+from zashiki.games.riichi.value.hand_value import MANGAN, YAKUMAN_BASE
 from zashiki.games.riichi.value.payments import STICK
-
-MANGAN, YAKUMAN_BASE = 2000, 8000
-THREE = 3
 
 
 @compiled
@@ -43,7 +42,7 @@ def rons(table: Table, rules: Rules, winners: int) -> None:
     number = 0
     for seat in range(rules.knobs.seats):
         number += (winners >> seat) & 1
-    if number == THREE and rules.knobs.triple_ron_aborts:
+    if number == SEATS_OF_TRIPLE_RON and rules.knobs.triple_ron_aborts:
         abort(table, TRIPLE_RON, winners)
         return
     source, paid, first, nth = signed(table.turn), 0, NOBODY, 0

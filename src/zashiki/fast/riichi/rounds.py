@@ -7,7 +7,7 @@ from zashiki.fast.riichi.deals import deal, dealer_of
 from zashiki.fast.riichi.rules import (
     FIXED,
     NAGASHI_WIN,
-    NOBODY_EXTENDS,
+    NO_EXTENSION,
     RENCHAN_ALWAYS,
     RENCHAN_TENPAI,
     SUDDEN_DEATH,
@@ -29,8 +29,9 @@ from zashiki.fast.riichi.table import (
     WIN,
     Table,
 )
+from zashiki.games.riichi.rounds import WINDS as WIND_NAMES
 
-WINDS = 4
+WINDS = len(WIND_NAMES)
 PLAYS_ON, STOPS = 1, 2
 
 
@@ -113,7 +114,7 @@ def reason_over(table: Table, rules: Rules, stays: bool, stops: int) -> int:  # 
     if extra and not last and not last_of_wind:
         return 0
     enough = rules.knobs.extension_winds > 0 and wind + 1 - rules.knobs.winds >= rules.knobs.extension_winds
-    if rules.knobs.extension == NOBODY_EXTENDS or (reached and rules.knobs.extension != FIXED) or enough:
+    if rules.knobs.extension == NO_EXTENSION or (reached and rules.knobs.extension != FIXED) or enough:
         return MAX_ROUND_REACHED
     return 0
 

@@ -14,7 +14,7 @@ from zashiki.games.riichi.deals import most_deals
 from zashiki.games.riichi.rounds import LENGTHS
 
 SWAP_FORBIDDEN, SWAP_SAME_TILE, SWAP_ALLOWED = range(3)
-NOBODY_EXTENDS, PER_WIND, SUDDEN_DEATH, FIXED = range(4)
+NO_EXTENSION, PER_WIND, SUDDEN_DEATH, FIXED = range(4)
 RENCHAN_TENPAI, RENCHAN_WIN, RENCHAN_ALWAYS = range(3)
 TOBI_OFF, TOBI_NEGATIVE, TOBI_ZERO = range(3)
 YAME_OFF, YAME_ASK, YAME_AUTO = range(3)

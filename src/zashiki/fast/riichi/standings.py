@@ -12,9 +12,8 @@ from zashiki.fast.riichi.rules import (
     Rules,
 )
 from zashiki.fast.riichi.table import OVER, Table
+from zashiki.games.riichi.standings import UMA_UNIT
 from zashiki.games.riichi.value.payments import STICK
-
-UMA_UNIT = 1000
 
 
 @compiled

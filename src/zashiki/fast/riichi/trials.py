@@ -22,7 +22,7 @@ LONGEST = 600
 
 
 class Trial(NamedTuple):
-    """A choice, and how it is gone on with."""
+    """A choice, and how it is played on from there."""
 
     number: int
     """The choice, as `zashiki.encoding` numbers it."""
@@ -68,7 +68,7 @@ def _dealt(world: GameState, seat: Seat, worlds: int, seed: int) -> Tables:
 
 
 def _trials(dealt: Tables, rules: Ruleset, seat: Seat, first: int) -> list[Trial]:
-    """The first choice and those of quick play, each gone on with in every way that fits."""
+    """The first choice and those of quick play, each played on in every way that fits."""
     stances = np.array([PLAIN, FOLDING, SILENT, PUSHING], np.int8)
     chosen = np.zeros(len(stances), np.int32)
     quick_choices(dealt[np.zeros(len(stances), np.int64)], _rules(rules), seat, stances, chosen)

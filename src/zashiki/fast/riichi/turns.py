@@ -5,20 +5,19 @@ import numpy as np
 from zashiki.encoding.riichi.numbering import ADDED_KAN, CLOSED_KAN, DRAWN, KITA, NINE_TERMINALS, RIICHI, TSUMO
 from zashiki.fast.bits import NONE, bit, count, holds, signed
 from zashiki.fast.compiling import compiled
-from zashiki.fast.riichi.concealed import ENDS, FIVE, faces_held, held, is_open, kind_of
+from zashiki.fast.riichi.concealed import FIVE, faces_held, held, is_open, kind_of
 from zashiki.fast.riichi.deals import left
 from zashiki.fast.riichi.hand.suits import with_tile
-from zashiki.fast.riichi.hand.waits import ready_discards
+from zashiki.fast.riichi.hand.waits import ENDS, ready_discards
 from zashiki.fast.riichi.kans import added_kans, closed_kans, may_kan, may_kita
 from zashiki.fast.riichi.rules import Rules
 from zashiki.fast.riichi.table import NO_TILE, Table
 from zashiki.fast.riichi.wins import may_tsumo
 from zashiki.games.riichi.hand.decomposition import RANKS
+from zashiki.games.riichi.legality import LEAST_KINDS
 from zashiki.games.riichi.pieces import KINDS
 from zashiki.games.riichi.value.payments import STICK
 
-LEAST_KINDS = 9
-"""Kinds of terminals and honours in a hand that may be thrown in."""
 WORD = 64
 
 

@@ -4,9 +4,10 @@ import numpy as np
 
 from zashiki.fast.bits import NONE, holds, signed
 from zashiki.fast.compiling import compiled
-from zashiki.fast.riichi.concealed import ENDS, held, is_furiten, is_open, is_red, kind_of
+from zashiki.fast.riichi.concealed import held, is_furiten, is_open, is_red, kind_of
 from zashiki.fast.riichi.deals import dealer_of, left
 from zashiki.fast.riichi.hand.suits import with_tile
+from zashiki.fast.riichi.hand.waits import ENDS
 from zashiki.fast.riichi.meld_sources import reds_in_melds
 from zashiki.fast.riichi.rules import Rules
 from zashiki.fast.riichi.table import ADDED_KAN_ROBBED, CALLS, CLOSED_KAN_ROBBED, INDICATORS, Table

@@ -100,7 +100,7 @@ class Prospects:
 def better(tried: Sequence[tuple[Action, list[float]]], plain: Action) -> Action:
     """The action of most gain, world by world, if it is surely more than that of the plain one; else that one.
 
-    An action may have been gone on with in several ways: each counts by its best.
+    An action may have been played on in several ways: it counts by the best of them.
     """
     own = max((gains for action, gains in tried if action == plain), key=fmean)
     best, most = max(tried, key=lambda one: fmean(one[1]))

@@ -36,6 +36,7 @@ from zashiki.fast.riichi.value.yaku import (
     yakuman_of_kinds,
 )
 from zashiki.games.riichi.hand.decomposition import RANKS
+from zashiki.games.riichi.pieces import EAST
 from zashiki.games.riichi.value.hand_value import LIMITS as _LIMITS
 from zashiki.games.riichi.value.hand_value import MANGAN, MANGAN_HAN, YAKUMAN_BASE
 
@@ -154,6 +155,8 @@ def heavenly(rules: ValueRules, how: np.uint64) -> np.uint64:
 @inlined
 def gates(suits: Suits, win: int) -> np.uint64:
     """Nine gates (九蓮宝燈): 1112345678999 of a suit and any tile more of it; pure if it waited on all nine."""
+    if win >= EAST:
+        return NONE
     first = win - win % RANKS
     for rank in range(RANKS):
         if count_of(suits, first + rank) < (3 if rank in (0, RANKS - 1) else 1):

@@ -8,9 +8,9 @@ import numpy as np
 from zashiki.fast.bits import count, holds
 from zashiki.fast.compiling import compiled, inlined
 from zashiki.fast.layout import Row
+from zashiki.fast.riichi.table import NOBODY
 from zashiki.fast.riichi.value.value_rules import ValueRules
 
-NOBODY = -1
 HUNDRED = 100
 THREE = 3
 

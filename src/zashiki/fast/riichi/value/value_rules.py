@@ -91,6 +91,6 @@ def _han(rules: Ruleset) -> NDArray[np.uint8]:
         found[:, NAMES.index(row.name)] = row.open, row.closed
     if not rules.open_tanyao:
         found[0, TANYAO] = 0
-    for name in rules.double_yakuman:
+    for name in set(rules.double_yakuman):
         found[:, NAMES.index(name)] *= 2
     return found

@@ -1,0 +1,90 @@
+"""What looking ahead gains riichi's player: `lookahead` among three `steady`, every wall once from each seat.
+
+python benchmarks/riichi_lookahead.py [--quick] [--walls N] [--preset tenhou] [--seed TEXT] [--workers N] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean, stdev
+
+from zashiki.games import riichi
+from zashiki.players import maker
+from zashiki.players.arena import simulate
+from zashiki.players.riichi.lookahead import prepare
+from zashiki.players.riichi.summary import RiichiStanding, standing
+from zashiki.players.tally import Tally, Z, nothing
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
+from benchmarks._table import Figure, report
+from benchmarks.riichi import RATES, among, rates_of
+
+FIRST, OTHERS = "lookahead", "steady"
+
+
+def wall(preset: str, seed: str, number: int) -> Tally:
+    """The matches of one wall, with each seat taken in turn."""
+    rules = riichi.preset(preset)
+    makers = [maker("riichi", name) for name in (FIRST, *[OTHERS] * (rules.players - 1))]
+    return simulate(riichi, rules, makers, matches=rules.players, seed=f"{seed} {number}")
+
+
+def measured(walls: list[Tally]) -> Iterator[Figure]:
+    """Places and points; the interval is over walls, whose matches go together."""
+    total = nothing(len(walls[0].wins))
+    for one in walls:
+        total += one
+    own, others = standing(total, 0, FIRST), among(total, OTHERS)
+    seats = f"{FIRST} among {len(total.wins) - 1} {OTHERS}, {total.matches} matches"
+    yield Figure(f"{seats}: final points a match, in thousands", over(walls, lambda one: one.points_per_match, "+.2f"))
+    yield Figure("… mean place", over(walls, lambda one: one.mean_place.value, ".3f"), f"places {own.places}")
+    yield Figure(f"… {FIRST}: {RATES}", rates_of(own))
+    yield Figure(f"… {OTHERS}", rates_of(others))
+
+
+def over(walls: list[Tally], of: Callable[[RiichiStanding], float], form: str) -> str:
+    """A mean over walls, with its 95 % interval."""
+    values = [of(standing(one, 0, FIRST)) for one in walls]
+    mean, reach = fmean(values), Z * stdev(values) / sqrt(len(values))
+    return f"{mean:{form}} ({mean - reach:{form}} to {mean + reach:{form}})"
+
+
+def played(options: argparse.Namespace) -> list[Tally]:
+    """Play all walls; Ctrl-C keeps those that are over."""
+    found: list[Tally] = []
+    with get_context("spawn").Pool(options.workers) as pool:
+        try:
+            for one in pool.imap(partial(wall, options.preset, options.seed), range(options.walls)):
+                found.append(one)
+                sys.stderr.write(".")
+                sys.stderr.flush()
+        except KeyboardInterrupt:
+            pool.terminate()
+    return found
+
+
+def main() -> None:
+    """Play, and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="a glance: four walls")
+    parser.add_argument("--walls", type=int, help="each is as many matches as there are seats (default: 100)")
+    parser.add_argument("--preset", default="tenhou")
+    parser.add_argument("--seed", default="autumn")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    options = parser.parse_args()
+    options.walls = options.walls or (4 if options.quick else 100)
+    prepare()
+    walls = played(options)
+    report(f"{options.preset}, seed {options.seed!r}, {len(walls)} walls", measured(walls), json=options.json)
+
+
+if __name__ == "__main__":
+    main()
