@@ -1,6 +1,9 @@
-"""What looking ahead gains riichi's player: `lookahead` among three `steady`, every wall once from each seat.
+"""What looking ahead gains riichi's player: `lookahead` among `steady` ones, every wall once from each seat.
 
-python benchmarks/riichi_lookahead.py [--quick] [--walls N] [--preset tenhou] [--seed TEXT] [--workers N] [--json]
+python benchmarks/riichi_lookahead.py [--quick] [--rounds] [--walls N] [--preset tenhou] [--seed TEXT] [--workers N]
+
+With `--rounds` a wall is one round, for points alone. Where no choice differs, all four matches of a wall are the same,
+and their gains add up to nothing: luck only matters where looking ahead has changed something, and for one round.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 from zashiki.games import riichi
+from zashiki.games.riichi import Ruleset
 from zashiki.players import maker
 from zashiki.players.arena import simulate
 from zashiki.players.riichi.lookahead import prepare
@@ -27,11 +31,20 @@ from benchmarks._table import Figure, report
 from benchmarks.riichi import RATES, among, rates_of
 
 FIRST, OTHERS = "lookahead", "steady"
+DOTS = 100
 
 
-def wall(preset: str, seed: str, number: int) -> Tally:
-    """The matches of one wall, with each seat taken in turn."""
+def rules_of(preset: str, *, rounds: bool) -> Ruleset:
+    """A preset, or one round of it, where only points count."""
     rules = riichi.preset(preset)
+    if not rounds:
+        return rules
+    points = {"uma": (0,) * rules.players, "oka": 0, "return_points": rules.start_points, "rounding": "none"}
+    return riichi.change_rules(rules, length="hand", **points)
+
+
+def wall(rules: Ruleset, seed: str, number: int) -> Tally:
+    """The matches of one wall, with each seat taken in turn."""
     makers = [maker("riichi", name) for name in (FIRST, *[OTHERS] * (rules.players - 1))]
     return simulate(riichi, rules, makers, matches=rules.players, seed=f"{seed} {number}")
 
@@ -43,7 +56,7 @@ def measured(walls: list[Tally]) -> Iterator[Figure]:
         total += one
     own, others = standing(total, 0, FIRST), among(total, OTHERS)
     seats = f"{FIRST} among {len(total.wins) - 1} {OTHERS}, {total.matches} matches"
-    yield Figure(f"{seats}: final points a match, in thousands", over(walls, lambda one: one.points_per_match, "+.2f"))
+    yield Figure(f"{seats}: final points a match, in thousands", over(walls, lambda one: one.points_per_match, "+.3f"))
     yield Figure("… mean place", over(walls, lambda one: one.mean_place.value, ".3f"), f"places {own.places}")
     yield Figure(f"… {FIRST}: {RATES}", rates_of(own))
     yield Figure(f"… {OTHERS}", rates_of(others))
@@ -59,12 +72,14 @@ def over(walls: list[Tally], of: Callable[[RiichiStanding], float], form: str) -
 def played(options: argparse.Namespace) -> list[Tally]:
     """Play all walls; Ctrl-C keeps those that are over."""
     found: list[Tally] = []
+    play = partial(wall, rules_of(options.preset, rounds=options.rounds), options.seed)
     with get_context("spawn").Pool(options.workers) as pool:
         try:
-            for one in pool.imap(partial(wall, options.preset, options.seed), range(options.walls)):
+            for one in pool.imap(play, range(options.walls)):
                 found.append(one)
-                sys.stderr.write(".")
-                sys.stderr.flush()
+                if options.walls <= DOTS or len(found) % (options.walls // DOTS) == 0:
+                    sys.stderr.write(".")
+                    sys.stderr.flush()
         except KeyboardInterrupt:
             pool.terminate()
     return found
@@ -74,6 +89,7 @@ def main() -> None:
     """Play, and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="a glance: four walls")
+    parser.add_argument("--rounds", action="store_true", help="single rounds, for points")
     parser.add_argument("--walls", type=int, help="each is as many matches as there are seats (default: 100)")
     parser.add_argument("--preset", default="tenhou")
     parser.add_argument("--seed", default="autumn")
@@ -83,7 +99,10 @@ def main() -> None:
     options.walls = options.walls or (4 if options.quick else 100)
     prepare()
     walls = played(options)
-    report(f"{options.preset}, seed {options.seed!r}, {len(walls)} walls", measured(walls), json=options.json)
+    played_by = "single rounds, for points" if options.rounds else "matches"
+    report(
+        f"{options.preset}, {played_by}, seed {options.seed!r}, {len(walls)} walls", measured(walls), json=options.json
+    )
 
 
 if __name__ == "__main__":

@@ -71,6 +71,8 @@ ODD: dict[str, dict[str, Callable[[Any], Any]]] = {
         "players": lambda state: replace(state, players=state.players[:1]),
         "a card twice": lambda state: player(state, hand=state.players[0].hand[:1] * 8),
         "calls": lambda state: player(state, calls=1 << 40),
+        "a round beyond the last": lambda state: replace(state, round=1000),
+        "a deal beyond the last": lambda state: replace(state, deal=10**9),
         "turns before the first": lambda state: player(state, turns=-120),
         "turns beyond the last": lambda state: player(state, turns=99),
         "a stock that does not last": lambda state: replace(player(state, captured=state.stock), stock=()),
@@ -83,6 +85,7 @@ ODD: dict[str, dict[str, Callable[[Any], Any]]] = {
         "another board": lambda state: replace(state, board=Board.standard(6)),
         "an opening that is not over": lambda state: replace(state, opening=("f5",)),
         "no moves, with moves": lambda state: replace(state, phase=reversi.Phase.MATCH_OVER, reason="full"),
+        "fewer discs than none": lambda state: replace(state, board=replace(state.board, black=-1)),
         "discs beside the board": lambda state: replace(state, board=replace(state.board, black=1 << 70)),
     },
     "riichi": {

@@ -65,6 +65,7 @@ class Encoding:
 
     def number(self, view: Any, seat: Seat, action: Any) -> int:  # noqa: ANN401 - the room's own values
         """Give the number of a legal action; of any other there is none, and that is a `Problem`."""
+        self._hold(view, seat)
         if self.game.why_not(view, seat, action) is not None:
             text = "this is not a legal choice of seat {seat} now: {action!r}"
             raise Problem("encoding.not_a_choice", text, seat=seat, action=action)
@@ -72,6 +73,7 @@ class Encoding:
 
     def action(self, view: Any, seat: Seat, number: int) -> Any:  # noqa: ANN401
         """Give the legal action of a number; a number of none is a `Problem`."""
+        self._hold(view, seat)
         wanted = _whole(number)
         action = self._functions.action(view, seat, wanted) if 0 <= wanted < self.choices else None
         if action is None or self.game.why_not(view, seat, action) is not None:
@@ -81,16 +83,21 @@ class Encoding:
 
     def legal(self, view: Any, seat: Seat) -> list[int]:  # noqa: ANN401
         """List the numbers of what a seat may choose, lowest first."""
+        self._hold(view, seat)
         return sorted(self._functions.number(view, seat, action) for action in self.game.legal(view, seat))
 
     def encoded(self, view: Any, seat: Seat) -> list[int]:  # noqa: ANN401
         """Write a seat's view as plain numbers; one by other rules, or for a seat that is not there, is a `Problem`."""
+        self._hold(view, seat)
+        return self._functions.encoded(view, seat)
+
+    def _hold(self, view: Any, seat: Seat) -> None:  # noqa: ANN401
+        """Refuse what is not a view of this game under these rules, and seats that are not there."""
         if not isinstance(view, self.game.GameState) or (view.rules is not self.rules and view.rules != self.rules):
             raise Problem("encoding.view", "this is not a view of {game} under these rules", game=self.game.name)
         seats = range(self.game.seats(self.rules))
         if seat not in seats:
             raise Problem("encoding.seat", "seats are 0 to {last}, not {seat!r}", last=seats[-1], seat=seat)
-        return self._functions.encoded(view, seat)
 
     def mask(self, view: Any, seat: Seat) -> "NDArray[np.bool_]":  # noqa: ANN401
         """Mark the legal numbers, as an array."""

@@ -118,8 +118,9 @@ def checked_orders(
         if draw in draws:
             raise Problem("fast.order_twice", "there are two orders for the draw {name!r}", name=str(name))
         if order.shape[1] != (pieces[label] or order.shape[1]):
-            text = "an order for {game} has {pieces} places, not {n}"
-            raise Problem("fast.order_length", text, game=game.name, pieces=pieces[label], n=order.shape[1])
+            text = "order {name!r} of {game} has {pieces} places, not {n}"
+            gaps = {"name": str(name), "game": game.name, "pieces": pieces[label], "n": order.shape[1]}
+            raise Problem("fast.order_length", text, **gaps)
         draws.append(draw)
         checked.append(order)
     games = size if any(len(one) == size for one in checked) else 1

@@ -21,10 +21,10 @@ from zashiki.fast.arguments import (
 )
 from zashiki.fast.cores import Cores
 from zashiki.fast.games import Games
+from zashiki.fast.given_states import checked_table
 from zashiki.fast.gpu import Gpu
 from zashiki.fast.layout import LEFT_ALONE, NEVER_DEALT, Tables
-from zashiki.fast.refusals import field_that_differs, hold_state, odd_state
-from zashiki.fast.twins import Table, twin_of
+from zashiki.fast.twins import twin_of
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.texts.problems import Problem
@@ -68,7 +68,6 @@ class Batch:
         self.size, self.seats = checked_size(size), self.game.seats(self.rules)
         self._twin = twin_of(self.game.name)
         self._labels = self._twin.labels(self.rules)
-        self._pieces = self.game.inventory(self.game.start(self.rules)).pieces
         own_rules = self._twin.compiled_rules(self.rules, history=self.history)
         self._threads = threads
         self._backend = backend_of(checked_device(device), self.game.name, checked_threads(threads))
@@ -79,6 +78,7 @@ class Batch:
         tables["to_act"], tables["matches"] = LEFT_ALONE, NEVER_DEALT
         orders, draws = self._orders(None)
         self._games = Games(self._sent(tables), np.uint64(0), checked_first(first, self.size), orders, draws)
+        self._opened = False
         self.refused: NDArray[np.bool_] = self._sent(np.zeros(self.size, np.bool_))
         """Which games' choices the last step refused."""
         self.taken: NDArray[np.int32] = self._sent(np.zeros(self.size, np.int32))
@@ -102,6 +102,11 @@ class Batch:
     def tables(self) -> Tables:
         """The records themselves, as the twin's `Table` describes them; what is written there is not checked."""
         return self._games.tables
+
+    @tables.setter
+    def tables(self, tables: Tables) -> None:
+        self._games.tables[:] = tables
+        self._opened = True
 
     @property
     def to_act(self) -> NDArray[np.int8]:
@@ -137,6 +142,7 @@ class Batch:
         For seat -1, as where the match is over and no seat is named, all numbers are 0; so they are for a seat that is
         not there, if the seats lie on a GPU.
         """
+        self._hold_dealt()
         seats = self.to_act if seat is None else self._backend.row(self._seats(seat), self.size, "seats", np.int8)
         found = self._backend.empty((self.size, self.encoding.length), self.encoding.dtype)
         self._run("observe", self._games, self._rules, seats, self.seats, found)
@@ -146,9 +152,11 @@ class Batch:
         """Refuse seats that are not there, where they can be looked at."""
         if not hasattr(seat, "__cuda_array_interface__"):
             row = checked_row(seat, self.size, "seats", np.int8)
-            if ((row >= self.seats) | (row < LEFT_ALONE)).any():
-                text = "there is no seat {seat}; seats are 0 to {last}"
-                raise Problem("fast.no_seat", text, last=self.seats - 1, seat=seat)
+            wrong = (row >= self.seats) | (row < LEFT_ALONE)
+            if wrong.any():
+                text = "there is no seat {seat}, as for game {game}; seats are 0 to {last}"
+                at = int(wrong.argmax())
+                raise Problem("fast.no_seat", text, last=self.seats - 1, seat=int(row[at]), game=at)
         return seat
 
     def state(self, game: int) -> Any:  # noqa: ANN401 - the room's GameState
@@ -157,11 +165,11 @@ class Batch:
         table = self._backend.fetched(self.tables[at : at + 1])[0]
         if table["matches"] == NEVER_DEALT:
             raise Problem("fast.not_dealt", "game {game} is not dealt yet; `deal` opens all games", game=at)
-        return self._lifted(table, at, history=self.history)
+        chance = self._chance(at, matches=int(table["matches"]))
+        return self._twin.lifted(table, self.rules, history=self.history, chance=chance)
 
-    def _lifted(self, table: Table, at: int, *, history: bool) -> Any:  # noqa: ANN401 - the room's GameState
-        chance = Philox(int(self._games.seed), game=self._games.first + at, matches=int(table["matches"]))
-        return self._twin.lifted(table, self.rules, history=history, chance=chance)
+    def _chance(self, game: int, matches: int = 0) -> Philox:
+        return Philox(int(self._games.seed), game=self._games.first + game, matches=matches)
 
     # What changes the games.
 
@@ -175,6 +183,7 @@ class Batch:
         self._games = self._games._replace(seed=checked_seed(seed), orders=given, draws=draws)
         self._backend.deal(self._games, self._rules, self.size)
         self.refused[:] = False
+        self._opened = True
 
     def step(self, choices: ArrayLike) -> NDArray[np.bool_]:
         """Make one choice in each game; -1 leaves it alone. An illegal number is refused, and changes nothing.
@@ -182,6 +191,7 @@ class Batch:
         Gives, and keeps as `refused` until the next step, which ones were. A finished game refuses all but -1; with
         `reset` it is dealt anew instead, whatever the number.
         """
+        self._hold_dealt()
         numbers = self._backend.row(choices, self.size, "choices", np.int32)
         self._backend.step(self._games, self._rules, numbers, self.refused, anew=self.reset)
         return self.refused
@@ -189,15 +199,18 @@ class Batch:
     def play_out(self, until: Literal["match", "round"] = "match") -> None:
         """Play at random, every legal choice alike, to the end of the match, or of the round.
 
-        How many choices that took in each game is kept as `taken`.
+        How many choices that took in each game is kept as `taken`. Interrupted, some games are played and some are not.
         """
         if until not in ("match", "round"):
             raise Problem("fast.until", "play_out goes until 'match' or 'round', not {until!r}", until=until)
-        self.taken = self._backend.empty((self.size,), np.int32)
-        self._backend.play_out(self._games, self._rules, int(until == "round"), self.taken)
+        self._hold_dealt()
+        taken: NDArray[np.int32] = self._backend.sent(np.zeros(self.size, np.int32))
+        self._backend.play_out(self._games, self._rules, int(until == "round"), taken)
+        self.taken = taken
 
     def random_choices(self) -> NDArray[np.int32]:
         """Draw a legal choice for each game, the one that `play_out` would make; -1 where the match is over."""
+        self._hold_dealt()
         chosen: NDArray[np.int32] = self._backend.empty((self.size,), np.int32)
         self._run("random_choices", self._games, chosen)
         return chosen
@@ -208,7 +221,7 @@ class Batch:
         Further deals, and the draws of random play, are those that the batch has for this place and has not made yet.
         """
         at = self._at(game)
-        table = self._written(state, at)
+        table = checked_table(self._twin, self.game, self.rules, state, chance=self._chance(at), history=self.history)
         before = self._backend.fetched(self.tables[at : at + 1])
         table["matches"] = np.where(before["matches"] == NEVER_DEALT, 0, before["matches"])
         table["chosen"] = before["chosen"]
@@ -220,25 +233,7 @@ class Batch:
             orders=orders[at : at + 1] if orders.shape[0] > 1 else orders,
         )
         self._backend.settle(alone, self._rules, 1)
-
-    def _written(self, state: Any, at: int) -> Tables:  # noqa: ANN401 - the room's GameState
-        """A state as a table of its own; one that would not come back as it is, is refused, and changes nothing."""
-        name = self.game.name
-        if not isinstance(state, self.game.GameState) or state.rules != self.rules:
-            raise Problem("fast.other_rules", "only a state of {game} under the same rules can be put in", game=name)
-        table, full = (np.zeros(1, self._twin.record(self.rules, history=kept)) for kept in (self.history, True))
-        try:
-            hold_state(self.game, state, self._pieces)
-            self._twin.put(full[0], state)
-            self._twin.put(table[0], state)
-            back = self._lifted(full[0], at, history=True)
-        except Problem:
-            raise
-        except (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError) as error:
-            raise odd_state(name, repr(error)) from error
-        if back != state:
-            raise odd_state(name, f"{field_that_differs(back, state)} would be lost")
-        return table
+        self._opened = True
 
     def copy(self) -> Self:
         """The same games once more, to be played on apart from these."""
@@ -273,6 +268,10 @@ class Batch:
             return type(value)(*map(self._sent, value))
         return self._backend.sent(value) if isinstance(value, np.ndarray) else value
 
+    def _hold_dealt(self) -> None:
+        if not self._opened:
+            raise Problem("fast.nothing_dealt", "nothing is dealt yet; call `deal` first")
+
     def _at(self, game: int) -> int:
         found = whole(game)
         if found is None or not 0 <= found < self.size:
@@ -297,5 +296,6 @@ def _unpickled(
     """Make a pickled batch again."""
     batch = kind(game, rules, size, **options)
     tables, batch.refused, batch.taken, orders, draws = (batch._sent(one) for one in arrays)  # noqa: SLF001 - our own
+    batch._opened = bool((arrays[0]["matches"] != NEVER_DEALT).any())  # noqa: SLF001
     batch._games = batch._games._replace(tables=tables, seed=np.uint64(seed), orders=orders, draws=draws)  # noqa: SLF001
     return batch

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zashiki.encoding import Encoding
+from zashiki.fast.arguments import whole
 from zashiki.fast.batch import Batch
 from zashiki.fast.layout import LEFT_ALONE
 from zashiki.kernel.game import Rng, Seat
@@ -23,7 +24,10 @@ class Playouts(NamedTuple):
     encoding: Encoding
 
     def means(self, seat: Seat) -> NDArray[np.float64]:
-        """How far each choice brings a seat above the mean of the others, on average."""
+        """By how much a seat's score is above the mean of the others', for each choice, on average over all worlds."""
+        if seat not in range(self.scores.shape[2]):
+            text = "there is no seat {seat!r}; seats are 0 to {last}"
+            raise Problem("fast.no_such_seat", text, seat=seat, last=self.scores.shape[2] - 1)
         own, all_seats = self.scores[:, :, seat], self.scores.sum(axis=2)
         others = (all_seats - own) / (self.scores.shape[2] - 1)
         return np.asarray((own - others).mean(axis=1))
@@ -51,6 +55,8 @@ def playouts(
     >>> found.numbers, found.scores.shape
     ([19, 26, 37, 44], (4, 50, 2))
     """
+    if whole(worlds) is None or worlds < 1:
+        raise Problem("fast.worlds", "worlds are 1 or more, not {worlds!r}", worlds=worlds)
     encoding = Encoding(game, view.rules)
     numbers = encoding.legal(view, seat)
     if not numbers:
@@ -62,7 +68,7 @@ def playouts(
     _answer_before(sampled, seat)
     tried = Batch(encoding.game, view.rules, sampled.size * len(numbers))
     tried.deal(seed)
-    tried.tables[:] = np.tile(sampled.tables, len(numbers))
+    tried.tables = np.tile(sampled.tables, len(numbers))
     refused = tried.step(np.repeat(numbers, sampled.size))
     if refused.any():
         raise AssertionError(f"{encoding.game.name}: a choice is legal by the view, and not in a world that it allows")

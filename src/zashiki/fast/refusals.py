@@ -1,9 +1,6 @@
 """What a batch refuses, said clearly."""
 
-from typing import Any
-
 from zashiki.fast.twins import NotPlayed
-from zashiki.kernel.registry import AnyGame
 from zashiki.texts.problems import Problem
 
 
@@ -22,22 +19,6 @@ def no_state(game: str, field: str, value: object) -> Problem:
 def odd_state(game: str, why: str) -> Problem:
     """A state that no table can be in, by what goes wrong with it."""
     return Problem("fast.odd_state", "no table of {game} can be in this state ({why})", game=game, why=why)
-
-
-def field_that_differs(one: Any, other: Any) -> str:  # noqa: ANN401 - the room's GameState
-    """The first field, of states that are not equal, whose values are not."""
-    names: tuple[str, ...] = one.__struct_fields__
-    return next(name for name in names if getattr(one, name) != getattr(other, name))
-
-
-def hold_state(game: AnyGame, state: Any, pieces: tuple[str, ...]) -> None:  # noqa: ANN401 - the room's GameState
-    """Refuse a state that lacks pieces of the game, as a view does, or at which a table would not rest."""
-    if game.inventory(state).pieces != pieces:
-        text = "this state of {game} has other pieces than the game; what a view hides, `sample` fills"
-        raise Problem("fast.pieces", text, game=game.name)
-    if not game.to_act(state) and game.outcome(state) is None:
-        text = "nobody must choose in this state of {game}, and the match is not over; a Match goes on with it"
-        raise Problem("fast.unsettled", text, game=game.name)
 
 
 def hold_seats(game: str, seats: int, **named: object) -> None:

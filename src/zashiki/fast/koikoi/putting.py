@@ -18,7 +18,7 @@ from zashiki.fast.koikoi.past_rounds import (
 from zashiki.fast.koikoi.table import CARDS, ENDS, FIELD, HAND, NOBODY, NOTHING, PHASES, REASONS, Table
 from zashiki.fast.refusals import hold_most, hold_seats
 from zashiki.games.koikoi import CARDS as ALL_CARDS
-from zashiki.games.koikoi import Card, GameState, Phase, PlayerState, RoundResult, Ruleset, points_of
+from zashiki.games.koikoi import Card, GameState, Phase, PlayerState, RoundResult, Ruleset, most_deals, points_of
 from zashiki.games.koikoi.pieces import bits
 from zashiki.games.koikoi.yaku import EARLY_TURNS
 from zashiki.kernel.game import Seat
@@ -27,7 +27,13 @@ from zashiki.kernel.game import Seat
 def put(table: Table, state: GameState) -> None:
     """Write the room's state into a table."""
     hold_seats("koikoi", len(state.players), turn=state.turn, dealer=state.dealer, improved=state.improved)
-    hold_most("koikoi", players=(len(state.players), 2))
+    rules = state.rules
+    hold_most(
+        "koikoi",
+        players=(len(state.players), 2),
+        round=(state.round, rules.rounds + rules.extra_rounds),
+        deal=(state.deal, most_deals(rules)),
+    )
     _check_turns(state)
     table.phase = PHASES.index(state.phase)
     table.round_number, table.deal, table.dealer, table.turn = state.round, state.deal, state.dealer, state.turn

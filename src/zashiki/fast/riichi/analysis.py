@@ -54,7 +54,7 @@ def shanten(hands: ArrayLike, *, three: bool = False, threads: int | None = None
     found = np.empty(len(rows), np.int8)
     workers = Threads(checked_threads(threads), SMALL)
     workers.each(each_shanten, (hand_tables(), rows, three, found), len(rows))
-    _refuse(found == NO_HAND)
+    _refuse(found == NO_HAND, "13/14")
     return found
 
 
@@ -67,14 +67,14 @@ def waits(hands: ArrayLike, melds: ArrayLike | None = None, *, threads: int | No
     >>> int(waits([[1, 1, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 23 + [1]])[0]) == 1 << 33
     True
     """
-    return _sets(each_waits, hands, melds, threads)
+    return _sets(each_waits, hands, melds, threads, "13")
 
 
 def ready_discards(
     hands: ArrayLike, melds: ArrayLike | None = None, *, threads: int | None = None
 ) -> NDArray[np.uint64]:
     """The kinds whose discard leaves hands ready that have drawn: a bit for each."""
-    return _sets(each_ready, hands, melds, threads)
+    return _sets(each_ready, hands, melds, threads, "14")
 
 
 def values(
@@ -110,22 +110,22 @@ def _counters(honba: ArrayLike, size: int, rules: Ruleset) -> NDArray[np.int32]:
 
 
 def _sets(
-    loop: Callable[..., None], hands: ArrayLike, melds: ArrayLike | None, threads: int | None
+    loop: Callable[..., None], hands: ArrayLike, melds: ArrayLike | None, threads: int | None, tiles: str
 ) -> NDArray[np.uint64]:
     """Work out a set of kinds for each hand."""
     rows = _counts(hands)
     found = np.zeros(len(rows), np.uint64)
     called = np.full((len(rows), MELDS), NONE_THERE, np.int16) if melds is None else checked("melds", melds, len(rows))
     Threads(checked_threads(threads), SMALL).each(loop, (hand_tables(), rows, called, found), len(rows))
-    _refuse(found == WRONG)
+    _refuse(found == WRONG, tiles)
     return found
 
 
-def _refuse(wrong: NDArray[np.bool_]) -> None:
+def _refuse(wrong: NDArray[np.bool_], tiles: str) -> None:
     """Refuse what is not a hand."""
     if wrong.any():
-        text = "hand {at} is none: up to four of each kind, 13 or 14 tiles, and three fewer for every called group"
-        raise Problem("fast.no_hand", text, at=int(wrong.argmax()))
+        text = "hand {at} is none: up to four of each kind, {tiles} tiles, and three fewer for every called group"
+        raise Problem("fast.no_hand", text, at=int(wrong.argmax()), tiles=tiles)
 
 
 def _counts(hands: ArrayLike) -> NDArray[np.uint8]:

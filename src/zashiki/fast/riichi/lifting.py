@@ -27,7 +27,7 @@ from zashiki.fast.riichi.table import (
     TAKEN,
     Table,
 )
-from zashiki.games.riichi import Final, GameState, Phase, PlayerState, Ruleset, Tile, start, tile_set
+from zashiki.games.riichi import Final, GameState, Phase, PlayerState, Ruleset, Tile, most_deals, start, tile_set
 from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import KINDS, WHOLE_HAND, in_order
 from zashiki.games.riichi.rounds import WINDS
@@ -212,7 +212,8 @@ def _check(state: GameState) -> None:
     hold_seats("riichi", seats, turn=state.turn, dealer=state.dealer)
     for seat in (*state.asked, *(seat for seat, _ in state.answers)):
         hold_seats("riichi", seats, asked=seat)
-    hold_most("riichi", wind=(state.wind, len(WINDS) - 1), kans=(state.kans, MOST_KANS))
+    hold_most("riichi", wind=(state.wind, len(WINDS) - 1), deal=(state.deal, most_deals(state.rules)))
+    hold_most("riichi", kans=(state.kans, MOST_KANS))
     hold_most("riichi", dora=(len(state.dora), INDICATORS), unshown=(state.unshown, INDICATORS - len(state.dora)))
     over = state.phase is Phase.MATCH_OVER
     if not over and len(state.dora) + len(state.under) + len(state.ura) != 2 * INDICATORS:

@@ -88,7 +88,7 @@ def _ends(dealt: Tables, rules: Ruleset, seat: Seat, trials: list[Trial]) -> NDA
     """The scores at the end of the round: by trial, world and seat."""
     worlds = len(dealt)
     batch = Batch(riichi, rules, worlds * len(trials), threads=1)
-    batch.tables[:] = np.tile(dealt, len(trials))
+    batch.tables = np.tile(dealt, len(trials))
     batch.step(np.repeat([trial.number for trial in trials], worlds))
     stances = np.repeat(np.array([trial.stance for trial in trials], np.int8), worlds)
     chosen = np.zeros(batch.size, np.int32)

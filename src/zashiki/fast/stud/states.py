@@ -17,7 +17,7 @@ from zashiki.fast.stud.table import (
     REASONS,
     Table,
 )
-from zashiki.games.stud import CARDS, Card, GameState, Phase, PlayerState, Ruleset
+from zashiki.games.stud import CARDS, Card, GameState, Phase, PlayerState, Ruleset, most_deals
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.kernel.game import Seat
 
@@ -136,6 +136,7 @@ def _check(state: GameState) -> None:
         burnt=(len(state.burnt), min(streets, BURNS)),
         community=(len(state.community), int(streets == SEVENTH - THIRD)),
         level=(state.level, 1 << 20),
+        deal=(state.deal, most_deals(state.rules)),
         bet=(state.bet, MOST_CHIPS),
         full=(state.full, MOST_CHIPS),
         raked=(state.raked, MOST_CHIPS),

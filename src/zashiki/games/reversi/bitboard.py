@@ -57,7 +57,7 @@ def bits(squares: int) -> list[int]:
     [1, 3]
     """
     found = []
-    while squares:
+    while squares > 0:
         lowest = squares & -squares
         found.append(lowest.bit_length() - 1)
         squares ^= lowest
