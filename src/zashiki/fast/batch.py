@@ -204,7 +204,7 @@ class Batch:
         if until not in ("match", "round"):
             raise Problem("fast.until", "play_out goes until 'match' or 'round', not {until!r}", until=until)
         self._hold_dealt()
-        taken: NDArray[np.int32] = self._backend.sent(np.zeros(self.size, np.int32))
+        taken: NDArray[np.int32] = self._backend.empty((self.size,), np.int32)
         self._backend.play_out(self._games, self._rules, int(until == "round"), taken)
         self.taken = taken
 
