@@ -66,15 +66,14 @@ class Batch:
         self.game, self.rules = self.encoding.game, self.encoding.rules
         self.reset, self.history = checked_switch("reset", reset), checked_switch("history", history)
         self.size, self.seats = checked_size(size), self.game.seats(self.rules)
-        self._twin = twin_of(self.game.name)
+        self._twin, self._threads = twin_of(self.game.name), threads
         self._labels = self._twin.labels(self.rules)
         own_rules = self._twin.compiled_rules(self.rules, history=self.history)
-        self._threads = threads
         self._backend = backend_of(checked_device(device), self.game.name, checked_threads(threads))
         self._rules = type(own_rules)(*map(self._sent, own_rules))
-        self._record = self._twin.record(self.rules, history=self.history)
-        checked_memory(self.size, self._record.itemsize)
-        tables = np.zeros(self.size, self._record)
+        record = self._twin.record(self.rules, history=self.history)
+        checked_memory(self.size, record.itemsize)
+        tables = np.zeros(self.size, record)
         tables["to_act"], tables["matches"] = LEFT_ALONE, NEVER_DEALT
         orders, draws = self._orders(None)
         self._games = Games(self._sent(tables), np.uint64(0), checked_first(first, self.size), orders, draws)
