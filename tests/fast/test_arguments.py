@@ -7,6 +7,7 @@ import pytest
 
 from zashiki import fast
 from zashiki.fast import Batch
+from zashiki.fast.arguments import checked_row
 from zashiki.games import reversi
 from zashiki.kernel.match import Match
 from zashiki.texts.problems import Problem
@@ -126,3 +127,13 @@ def test_games_that_are_not_there_are_refused() -> None:
 def test_a_rule_that_a_twin_does_not_play_is_refused_by_name() -> None:
     with pytest.raises(fast.NotPlayed, match="size = 10"):
         Batch("reversi", reversi.change_rules(reversi.preset("othello"), size=10))
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int32, np.int64, np.uint64])
+def test_whatever_the_kind_of_choices_one_loop_takes_them(kind: type[Any]) -> None:
+    """Loops are compiled for each kind of array, and an array that may not be written is a kind of its own."""
+    given = np.array([19, 19], kind)
+    given.flags.writeable = False
+    row = checked_row(given, 2, "choices", np.int32)
+    assert (row.dtype, row.flags.writeable, row.tolist()) == (np.int32, True, [19, 19])
+    assert not dealt().step(given).any()

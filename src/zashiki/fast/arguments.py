@@ -86,9 +86,9 @@ def checked_row(given: ArrayLike, size: int, what: str, kind: type[Any]) -> NDAr
     found = as_array(given)
     if found.dtype.kind not in "iu" or found.shape not in {(), (size,)}:
         raise wrong_row(what, size, found)
-    bounds = np.iinfo(kind)
-    row = np.broadcast_to(np.clip(found, bounds.min, bounds.max), (size,))
-    return np.ascontiguousarray(row, dtype=kind)
+    bounds, row = np.iinfo(kind), np.empty(size, kind)
+    row[:] = np.clip(found, bounds.min, bounds.max)  # always an array of our own: for others loops are compiled anew
+    return row
 
 
 def wrong_row(what: str, size: int, found: NDArray[Any]) -> Problem:

@@ -66,7 +66,7 @@ def prepare() -> None:
     """Compile what this player tries rounds by; some 20 seconds, and one where it was done before."""
     from zashiki.fast.riichi.trials import tried  # noqa: PLC0415 - numba is loaded when it is asked for
 
-    world = Match.open(riichi).state
+    world = Match.open(riichi, seed="prepared").state
     (seat,) = riichi.to_act(world)
     tried(world, seat, riichi.legal(world, seat)[0], worlds=1, seed=0)
 
