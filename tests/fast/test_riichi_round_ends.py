@@ -49,7 +49,7 @@ def drawn_rules(number: int) -> Ruleset:
 
 def ended(state: GameState, rng: Random) -> GameState:
     """The table with a round that is over, somewhere in a match."""
-    rules, seats = state.rules, range(len(state.players))
+    rules, seats, most = state.rules, range(len(state.players)), riichi.most_deals(state.rules)
     some = tuple(seat for seat in seats if rng.random() < 0.4) or (rng.choice(seats),)
     target = rules.target or 30_000
     points = [rng.choice((-100, 0, 100, 24_900, target - 100, target, target, target + 100, 41_500)) for _ in seats]
@@ -65,7 +65,7 @@ def ended(state: GameState, rng: Random) -> GameState:
         lap=rng.choice((0, 0, 0, 1)),
         honba=rng.randrange(3),
         sticks=rng.randrange(4),
-        deal=rng.choice((1, 6, 7, riichi.most_deals(rules) - 1, riichi.most_deals(rules))),
+        deal=min(rng.choice((1, 6, 7, most - 1, most)), most),
     )
 
 
@@ -86,7 +86,7 @@ def in_the_last_round(state: GameState, rng: Random) -> GameState:
         wind=max(0, LENGTHS[state.rules.length] - 1),
         number=len(state.players),
         lap=0,
-        deal=6,
+        deal=1,
     )
 
 
