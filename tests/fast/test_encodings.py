@@ -49,7 +49,7 @@ def test_a_number_of_no_legal_choice_is_refused(name: str, preset: str) -> None:
     state, seat = match.state, match.to_act[0]
     legal = encoding.legal(state, seat)
     others = (one for one in range(encoding.choices) if one not in legal)
-    for number in (-1, encoding.choices, 1.5, "1", None, *others):
+    for number in (-1, encoding.choices, 1.5, "1", None, np.array([0, 1]), *others):
         with pytest.raises(Problem, match="not the number of a legal choice"):
             encoding.action(state, seat, number)  # type: ignore[arg-type]  # the wrong things on purpose
     for action in ("a1", None, 5, object()):

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import metadata
-from operator import index
-from typing import TYPE_CHECKING, Any, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from zashiki.encoding.game_encoding import GameEncoding, Part
+from zashiki.encoding.whole_numbers import whole
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.texts.problems import Problem
@@ -25,11 +25,6 @@ def _of_game(name: str) -> GameEncoding:
         text = "no encoding of a game called {name!r}; there are: {games}"
         raise Problem("encoding.no_game", text, name=name, games=", ".join(sorted(found.names)) or "none")
     return cast(GameEncoding, found[name].load())
-
-
-def _whole(number: object) -> int:
-    """A whole number of whatever kind as Python's own; -1, which is no choice's, if it is not one."""
-    return index(number) if isinstance(number, SupportsIndex) else -1
 
 
 class Encoding:
@@ -74,8 +69,9 @@ class Encoding:
     def action(self, view: Any, seat: Seat, number: int) -> Any:  # noqa: ANN401
         """Give the legal action of a number; a number of none is a `Problem`."""
         self._hold(view, seat)
-        wanted = _whole(number)
-        action = self._functions.action(view, seat, wanted) if 0 <= wanted < self.choices else None
+        wanted = whole(number)
+        there = wanted is not None and 0 <= wanted < self.choices
+        action = self._functions.action(view, seat, cast(int, wanted)) if there else None
         if action is None or self.game.why_not(view, seat, action) is not None:
             text = "{number!r} is not the number of a legal choice of seat {seat} now; legal are {legal}"
             raise Problem("encoding.not_legal", text, number=number, seat=seat, legal=self.legal(view, seat))

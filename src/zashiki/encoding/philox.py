@@ -10,10 +10,10 @@ So the first places are known after as many draws.
 
 from collections.abc import Sequence
 from hashlib import sha256
-from operator import index
 from typing import TypeVar
 from zlib import crc32
 
+from zashiki.encoding.whole_numbers import whole
 from zashiki.texts.problems import Problem
 
 T = TypeVar("T")
@@ -61,13 +61,10 @@ def seed_of(text: str) -> int:
     return int.from_bytes(sha256(text.encode("utf-8", "surrogatepass")).digest()[:8], "big")
 
 
-def _whole(name: str, value: int, bits: int) -> int:
-    """A whole number of whatever kind as Python's own, which never overflows."""
-    try:
-        found = -1 if isinstance(value, bool) else index(value)
-    except TypeError:
-        found = -1
-    if not 0 <= found < 1 << bits:
+def _checked(name: str, value: int, bits: int) -> int:
+    """A whole number of so many bits."""
+    found = whole(value)
+    if found is None or not 0 <= found < 1 << bits:
         text = "{name} is a whole number of 0 to 2**{bits} - 1, not {value!r}"
         raise Problem("encoding.draws", text, name=name, bits=bits, value=value)
     return found
@@ -82,11 +79,11 @@ class Philox:
 
     def __init__(self, seed: int, *, game: int = 0, matches: int = 0) -> None:
         """Take the seed of a batch, the place of a game in it, and how many matches were played there before."""
-        found = _whole("seed", seed, 64)
+        found = _checked("seed", seed, 64)
         self.key, self.game, self.matches = (
             (found & _LOW, found >> 32),
-            _whole("game", game, 32),
-            _whole("matches", matches, 32),
+            _checked("game", game, 32),
+            _checked("matches", matches, 32),
         )
 
     def word(self, place: int, *, deal: int = 0, use: int = 0) -> int:

@@ -8,17 +8,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from zashiki.encoding.philox import DEAL_BITS, use_of
+from zashiki.encoding.whole_numbers import whole
 from zashiki.fast.games import FREE
 from zashiki.kernel.registry import AnyGame
 from zashiki.texts.problems import Problem
 
 DEVICES = ("cpu", "cuda")
 MOST = 1 << 31
-
-
-def whole(value: object) -> int | None:
-    """A whole number of whatever kind as Python's own; None if it is not one, as True and False are not."""
-    return int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else None
 
 
 def checked_size(size: object) -> int:

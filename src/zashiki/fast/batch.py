@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from zashiki.encoding import Encoding, Philox
+from zashiki.encoding.whole_numbers import whole
 from zashiki.fast.arguments import (
     checked_device,
     checked_first,
@@ -17,7 +18,6 @@ from zashiki.fast.arguments import (
     checked_size,
     checked_switch,
     checked_threads,
-    whole,
 )
 from zashiki.fast.cores import Cores
 from zashiki.fast.games import Games

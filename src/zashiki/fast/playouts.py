@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zashiki.encoding import Encoding
-from zashiki.fast.arguments import whole
+from zashiki.encoding.whole_numbers import whole
 from zashiki.fast.batch import Batch
 from zashiki.fast.layout import LEFT_ALONE
 from zashiki.kernel.game import Rng, Seat
@@ -26,8 +26,8 @@ class Playouts(NamedTuple):
     def means(self, seat: Seat) -> NDArray[np.float64]:
         """By how much a seat's score is above the mean of the others', for each choice, on average over all worlds."""
         if seat not in range(self.scores.shape[2]):
-            text = "there is no seat {seat!r}; seats are 0 to {last}"
-            raise Problem("fast.no_such_seat", text, seat=seat, last=self.scores.shape[2] - 1)
+            last = self.scores.shape[2] - 1
+            raise Problem("encoding.seat", "seats are 0 to {last}, not {seat!r}", last=last, seat=seat)
         own, all_seats = self.scores[:, :, seat], self.scores.sum(axis=2)
         others = (all_seats - own) / (self.scores.shape[2] - 1)
         return np.asarray((own - others).mean(axis=1))

@@ -13,7 +13,8 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from zashiki.fast.arguments import checked_seed, whole
+from zashiki.encoding.whole_numbers import whole
+from zashiki.fast.arguments import checked_seed
 from zashiki.fast.bits import NONE, bit, signed
 from zashiki.fast.compiling import compiled, compiled_loop
 from zashiki.fast.philox import HALF, LOW, block

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from zashiki.fast.arguments import as_array, checked_device, whole
+from zashiki.encoding.whole_numbers import whole
+from zashiki.fast.arguments import as_array, checked_device
 from zashiki.fast.bits import NONE, bit, count, signed
 from zashiki.fast.compiling import compiled, compiled_loop
 from zashiki.fast.gpu import loaded_cuda, threads_for
