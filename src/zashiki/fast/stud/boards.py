@@ -4,7 +4,7 @@ import numpy as np
 
 from zashiki.fast.bits import NONE, bit, count, signed
 from zashiki.fast.compiling import compiled
-from zashiki.fast.stud.cards import in_order, low_rank_of, order_of, rank_of
+from zashiki.fast.stud.card_ranks import in_order, low_rank_of, order_of, rank_of
 from zashiki.fast.stud.rules import SEAT, STUD_SUITS, SUITS, Rules
 from zashiki.fast.stud.seats import sits_in
 from zashiki.fast.stud.table import DOWN, HAND, NOBODY, RAZZ, STUD, Table

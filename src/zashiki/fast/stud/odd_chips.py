@@ -4,7 +4,7 @@ import numpy as np
 
 from zashiki.fast.bits import NONE, bit, signed
 from zashiki.fast.compiling import compiled
-from zashiki.fast.stud.cards import in_order, order_of
+from zashiki.fast.stud.card_ranks import in_order, order_of
 from zashiki.fast.stud.hand_tables import NO_CARDS
 from zashiki.fast.stud.hand_worths import HIGH, LOW, NO_LOW, worth_for
 from zashiki.fast.stud.rules import BY_SEAT, HELD, Rules
