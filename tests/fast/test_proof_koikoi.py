@@ -221,8 +221,12 @@ def test_scores_that_do_not_fit_are_refused_by_name() -> None:
         Batch("koikoi", rules)
 
 
+SETS = 13
+"""The sets of a month that form a yaku, by the rules of `nintendo`; those of the other months follow."""
+
+
 def one_more_point(yaku: Any) -> None:
-    yaku["points"][10] += 1
+    yaku["points"][10::SETS] += 1
 
 
 def nothing_is_beaten(yaku: Any) -> None:
@@ -230,21 +234,22 @@ def nothing_is_beaten(yaku: Any) -> None:
 
 
 def another_card(yaku: Any) -> None:
-    yaku["cards"][4] = yaku["cards"][5]
+    yaku["cards"][4::SETS] = yaku["cards"][5::SETS]
 
 
 def one_card_less(yaku: Any) -> None:
-    yaku["count"][12] -= 1
+    yaku["count"][12::SETS] -= 1
 
 
 def no_extra(yaku: Any) -> None:
-    yaku["extra"][11] = 0
+    yaku["extra"][11::SETS] = 0
 
 
 @pytest.mark.parametrize("planted", [one_more_point, nothing_is_beaten, another_card, one_card_less, no_extra])
 def test_an_error_planted_in_the_yaku_is_found(planted: Callable[[Any], None]) -> None:
     found = proof(koikoi.change_rules(koikoi.preset("nintendo"), rounds=1))
     yaku = found.batch._rules.yaku.copy()
+    assert len(yaku) == 12 * SETS
     planted(yaku)
     found.batch._rules = found.batch._rules._replace(yaku=yaku)
     with pytest.raises(LawBroken):

@@ -35,6 +35,12 @@ def holds(members: np.uint64, at: int) -> bool:
     return bool((members >> np.uint64(at)) & ONE)
 
 
+@inlined
+def either(value: int, one: int, other: int) -> bool:
+    """Whether a value is one of two: after `in`, numba goes through a tuple, which takes a GPU thirty instructions."""
+    return value == one or value == other  # noqa: PLR1714
+
+
 def _counted(_typing: object, _members: object) -> tuple[object, Callable[..., object]]:
     """Tell numba of the instruction that counts bits: cores and GPUs have one, and Python has no word for it."""
 

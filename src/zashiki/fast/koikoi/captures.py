@@ -4,8 +4,7 @@ import numpy as np
 
 from zashiki.fast.bits import NONE, bit
 from zashiki.fast.compiling import inlined
-from zashiki.fast.koikoi.past_rounds import note_placed, note_taken
-from zashiki.fast.koikoi.rules import Rules
+from zashiki.fast.koikoi.past_rounds import keeps_history, note_placed, note_taken
 from zashiki.fast.koikoi.table import CHECKING, DRAWING, NOTHING, SELECTING, Table
 
 MONTH = np.uint64(15)
@@ -18,18 +17,18 @@ def matching(table: Table) -> np.uint64:
 
 
 @inlined
-def lay_down(table: Table, rules: Rules) -> None:
+def lay_down(table: Table) -> None:
     """Lay the pending card down: it matches nothing."""
-    if rules.history:
+    if keeps_history(table):
         note_placed(table, table.pending)
     table.field |= bit(table.pending)
     end_match_of_card(table)
 
 
 @inlined
-def capture(table: Table, rules: Rules, cards: np.uint64) -> None:
+def capture(table: Table, cards: np.uint64) -> None:
     """Let the pending card take field cards."""
-    if rules.history:
+    if keeps_history(table):
         note_taken(table, cards)
     table.captured[table.turn] |= cards | bit(table.pending)
     table.field &= ~cards
@@ -38,13 +37,13 @@ def capture(table: Table, rules: Rules, cards: np.uint64) -> None:
 
 
 @inlined
-def match_pending(table: Table, rules: Rules) -> None:
+def match_pending(table: Table) -> None:
     """Lay the pending card down, or let it take one card, or all three; between two, the seat has chosen."""
     found = matching(table)
     if found == NONE:
-        lay_down(table, rules)
+        lay_down(table)
     else:
-        capture(table, rules, found)
+        capture(table, found)
 
 
 @inlined

@@ -3,7 +3,7 @@
 import numpy as np
 
 from zashiki.encoding.philox import use_of
-from zashiki.fast.bits import NONE, bit, count, signed
+from zashiki.fast.bits import NONE, bit, count, either, signed
 from zashiki.fast.compiling import compiled, inlined
 from zashiki.fast.koikoi.round_end import both_lucky_round, end_match, gather, lucky_round
 from zashiki.fast.koikoi.rules import AT_RANDOM, DRAWN_CARD, RANKS, REDEAL, SCORE, SEAT_0, Rules
@@ -71,7 +71,7 @@ def deal(table: Table, rules: Rules, chance: Chance) -> None:
     dealer = signed(table.dealer)
     other = 1 - dealer
     own, others = lucky_kind(rules, table.hand[dealer]), lucky_kind(rules, table.hand[other])
-    if NOTHING not in (own, others) and not rules.dealer_first:
+    if not (either(NOTHING, own, others) or rules.dealer_first):
         both_lucky_round(table, rules)
     elif own != NOTHING:
         lucky_round(table, rules, dealer, own)

@@ -10,7 +10,7 @@ from zashiki.fast.bits import NONE, bit, count, holds
 from zashiki.fast.compiling import compiled, inlined
 from zashiki.fast.koikoi.rules import Rules
 from zashiki.fast.koikoi.table import CARDS, DECIDING, NOTHING, PLAYING, SELECTING, SELECTING_FOR_DRAW, Table
-from zashiki.fast.koikoi.yaku import beaten, formed, worth
+from zashiki.fast.koikoi.yaku import first_set, is_beaten, is_held, set_at, worth
 
 PLANES = 5
 
@@ -43,12 +43,12 @@ def write_planes(table: Table, seat: int, found: NDArray[np.integer[Any]]) -> No
 def write_yaku(table: Table, rules: Rules, seat: int, found: NDArray[np.integer[Any]]) -> None:
     """Write the points of each announced yaku; four of any month may be made more than once."""
     found[:] = 0
-    pile, field, month = table.announced[seat], table.announced_field[seat], (table.round_number - 1) % 12 + 1
     if table.points[seat] == 0:
         return
-    for at in range(len(rules.yaku)):
-        if formed(rules, at, pile, field, month) and not beaten(rules, at, pile, field, month):
-            row = rules.yaku[at].row
+    pile, field, first = table.announced[seat], table.announced_field[seat], first_set(table, rules)
+    for at in range(first, first + rules.sets):
+        if is_held(rules, at, pile, field) and not is_beaten(rules, at, pile, field):
+            row = set_at(rules, at).row
             found[row] = shown(found[row] + worth(rules, at, pile, table.announced_calls[seat]))
 
 

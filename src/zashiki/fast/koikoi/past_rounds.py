@@ -3,13 +3,19 @@
 import numpy as np
 
 from zashiki.fast.bits import count, holds
-from zashiki.fast.compiling import compiled
+from zashiki.fast.compiling import compiled, inlined
 from zashiki.fast.koikoi.table import FIELD, HAND, Table
 
 ROUND, DEALER, WINNER, REASON, TURNS, PAYMENTS, CALLS, ANNOUNCED_CALLS = 0, 1, 2, 3, 4, 5, 7, 9
 """Places in `Table.result`; from PAYMENTS on there are two, one for each seat. A round 0 is none at all."""
 ANNOUNCED, ANNOUNCED_FIELD = 0, 2
 """Places in `Table.result_sets`, two each."""
+
+
+@inlined
+def keeps_history(table: Table) -> bool:
+    """Whether the batch keeps history, which is known when code is compiled: its tables have room for it."""
+    return len(table.placed) > 1
 
 
 @compiled

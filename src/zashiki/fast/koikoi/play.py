@@ -4,18 +4,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zashiki.encoding.koikoi.numbering import KOIKOI, SELECT
-from zashiki.fast.bits import NONE, bit, count
+from zashiki.fast.bits import NONE, bit, count, either
 from zashiki.fast.compiling import compiled, inlined
 from zashiki.fast.koikoi.captures import capture, match_pending, matching
 from zashiki.fast.koikoi.deals import deal, first_dealer
-from zashiki.fast.koikoi.past_rounds import ROUND
+from zashiki.fast.koikoi.past_rounds import ROUND, keeps_history
 from zashiki.fast.koikoi.round_end import exhausted_round, gather, won_round
 from zashiki.fast.koikoi.rules import Rules
 from zashiki.fast.koikoi.table import (
+    CALLED,
     CHECKING,
     DEALING,
     DECIDING,
     DRAWING,
+    NO_POINTS,
     NOTHING,
     OVER,
     PLAYING,
@@ -25,7 +27,7 @@ from zashiki.fast.koikoi.table import (
     TURN_END,
     Table,
 )
-from zashiki.fast.koikoi.yaku import points_of
+from zashiki.fast.koikoi.yaku import first_set, points_of
 from zashiki.fast.philox import Chance
 
 CHOOSES_BETWEEN = 2
@@ -42,32 +44,24 @@ def begin(table: Table, rules: Rules, chance: Chance) -> None:
     table.pending, table.ended = NOTHING, NOTHING
     for seat in range(2):
         table.score[seat], table.made_yaku[seat] = rules.start_points, 0
-    if rules.history:
+    if keeps_history(table):
         table.result[ROUND] = 0
     table.dealer = first_dealer(table, rules, chance)
 
 
 @inlined
-def choose(table: Table, rules: Rules, number: int) -> None:
+def choose(table: Table, _rules: Rules, number: int) -> None:
     """Play a card, take a field card, or call."""
     if number < SELECT:
         table.hand[table.turn] ^= bit(number)
         table.pending, table.phase = number, SELECTING
     elif number < KOIKOI:
-        capture(table, rules, bit(number - SELECT))
+        capture(table, bit(number - SELECT))
     elif number == KOIKOI:
-        call_koikoi(table, rules)
+        table.calls[table.turn] += 1
+        table.phase = CALLED
     else:
         table.phase = SHOBU
-
-
-@inlined
-def call_koikoi(table: Table, rules: Rules) -> None:
-    """Play on. What must be exceeded counts the call just made, which raises a few yaku (koikoi-japan)."""
-    seat = table.turn
-    table.calls[seat] += 1
-    table.called_points[seat] = held(table, rules)
-    table.phase = TURN_END
 
 
 @inlined
@@ -82,16 +76,16 @@ def settle(table: Table, rules: Rules, chance: Chance) -> None:
             deal(table, rules, chance)
         elif table.phase == PLAYING:
             play_without_cards(table, rules)
-        elif table.phase in (DECIDING, SHOBU):
+        elif either(table.phase, DECIDING, SHOBU):
             won_round(table, rules)
         if table.phase == SELECTING and not chooses_between(table):
-            match_pending(table, rules)
+            match_pending(table)
         if table.phase == DRAWING:
             draw(table)
         if table.phase == SELECTING_FOR_DRAW and not chooses_between(table):
-            match_pending(table, rules)
-        if table.phase == CHECKING:
-            check_yaku(table, rules)
+            match_pending(table)
+        if either(table.phase, CHECKING, CALLED):
+            count_points(table, rules)
         if table.phase == TURN_END:
             end_turn(table)
 
@@ -102,7 +96,7 @@ def waits(table: Table, rules: Rules) -> bool:
     if table.phase == PLAYING:
         hand = table.hand[table.turn]
         return hand != NONE and not exhausted(table, rules) and offer(table, hand, NONE)
-    if table.phase in (SELECTING, SELECTING_FOR_DRAW):
+    if either(table.phase, SELECTING, SELECTING_FOR_DRAW):
         cards = matching(table)
         return chooses_between(table) and offer(table, cards << np.uint64(SELECT), cards >> np.uint64(IN_FIRST_WORD))
     if table.phase == DECIDING:
@@ -164,28 +158,36 @@ def draw(table: Table) -> None:
 
 
 @inlined
-def check_yaku(table: Table, rules: Rules) -> None:
-    """Announce the yaku if their points rose above those at the seat's last call; else the turn is over.
+def count_points(table: Table, rules: Rules) -> None:
+    """Count the yaku of the seat in turn: after its cards have matched, and again after a call.
 
-    Without new cards they can have risen only because a month has left the field.
+    Both are done here, since counting is most of what a game does: on a GPU it takes a warp as long for one as for all.
     """
-    if table.took or rules.weather:
-        seat, points = table.turn, held(table, rules)
-        table.took = 0
-        if points > table.called_points[seat]:
-            table.points[seat] = points
-            table.announced[seat], table.announced_field[seat] = table.captured[seat], table.field
-            table.announced_calls[seat] = table.calls[seat]
-            table.improved, table.phase = seat, DECIDING
-            return
-    end_turn(table)
+    seat = table.turn
+    points = NO_POINTS
+    if table.took or rules.weather or table.phase == CALLED:
+        points = points_of(rules, first_set(table, rules), table.captured[seat], table.field, table.calls[seat])
+    table.took = 0
+    if table.phase == CALLED:
+        # What must be exceeded counts the call just made, which raises a few yaku (koikoi-japan).
+        table.called_points[seat] = points
+        table.phase = TURN_END
+    elif points > table.called_points[seat]:
+        announce(table, seat, points)
+    else:
+        table.phase = TURN_END
 
 
 @inlined
-def held(table: Table, rules: Rules) -> int:
-    """The points of the yaku that the seat in turn holds."""
-    seat, month = table.turn, (table.round_number - 1) % 12 + 1
-    return points_of(rules, table.captured[seat], table.field, month, table.calls[seat])
+def announce(table: Table, seat: int, points: int) -> None:
+    """Announce the yaku, whose points rose above those at the seat's last call.
+
+    Without new cards they can have risen only because a month has left the field.
+    """
+    table.points[seat] = points
+    table.announced[seat], table.announced_field[seat] = table.captured[seat], table.field
+    table.announced_calls[seat] = table.calls[seat]
+    table.improved, table.phase = seat, DECIDING
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 from zashiki.fast.bits import NONE, signed
 from zashiki.fast.compiling import compiled
-from zashiki.fast.koikoi.past_rounds import note_result
+from zashiki.fast.koikoi.past_rounds import keeps_history, note_result
 from zashiki.fast.koikoi.rules import HIGHER, LAST_IMPROVER, TO_DEALER, Rules
 from zashiki.fast.koikoi.table import (
     BY_BOTH_LUCKY,
@@ -63,7 +63,7 @@ def exhausted_round(table: Table, rules: Rules) -> None:
 @compiled
 def end_round(table: Table, rules: Rules, winner: int, reason: int, paid: int, points: int) -> None:
     """Pay a seat, keep who made a yaku, and go on to the next round or the end of the match."""
-    if rules.history:
+    if keeps_history(table):
         note_result(table, winner, reason, paid, points, rules.zero_sum)
     pay(table, rules, paid, points)
     for seat in range(2):

@@ -9,7 +9,7 @@ from zashiki.fast.koikoi.table import CARDS, STOCK
 from zashiki.fast.refusals import not_played
 from zashiki.games.koikoi import CardType, Ruleset, most_deals
 from zashiki.games.koikoi.pieces import CARDS as ALL_CARDS
-from zashiki.games.koikoi.rules import CardSet, Row
+from zashiki.games.koikoi.rules import Row
 
 MONTHS = tuple(15 << 4 * at for at in range(12))
 """The four cards of each month."""
@@ -54,7 +54,6 @@ YAKU = np.dtype(
                 ("beaten_from", "i4"),
                 ("beaten_to", "i4"),
                 ("row", "i2"),
-                ("month", "i1"),
                 ("alone", "i1"),
             ],
             align=True,  # a GPU reads what is not aligned byte by byte
@@ -63,20 +62,21 @@ YAKU = np.dtype(
 )
 """One set of cards that forms a yaku:
 
-`count` of `cards`, with all of `including` among them, unless a card of `void` lies on the field; only in `month`, if
-that is not 0. It scores `points`, or `after_call` once its holder has called, and `extra` for each further card, which
-may be one of `extra_cards` too. It does not count beside the sets whose places `Rules.beaten_by` has from `beaten_from`
-to before `beaten_to`. `row` is the place of its yaku among those that the rules switch on.
+`count` of `cards`, with all of `including` among them, unless a card of `void` lies on the field. It scores `points`,
+or `after_call` once its holder has called, and `extra` for each further card, which may be one of `extra_cards` too. It
+does not count beside the sets whose places `Rules.beaten_by` has from `beaten_from` to before `beaten_to`. `row` is the
+place of its yaku among those that the rules switch on.
 """
 
 
 class Rules(NamedTuple):
     """What of the rules matters to play."""
 
-    history: bool
-    yaku: NDArray[np.void]
-    """The sets that form a yaku, in the order of the rules: see `YAKU`."""
-    beaten_by: NDArray[np.int16]
+    yaku: NDArray[np.record]
+    """The sets that form a yaku in the first month, in the order of the rules, then those of the second: see `YAKU`."""
+    sets: int
+    """How many sets there are for a month."""
+    beaten_by: NDArray[np.int32]
     weather: bool
     """Whether any yaku is void while some month lies on the field."""
     rows: int
@@ -123,8 +123,8 @@ def compiled_rules(rules: Ruleset, *, history: bool) -> Rules:
         raise not_played("koikoi", knob, f"{getattr(rules, knob)!r} (scores up to {most})")
     yaku, beaten_by = _yaku(rules)
     return Rules(
-        history=history,
         yaku=yaku,
+        sets=len(yaku) // len(MONTHS),
         beaten_by=beaten_by,
         weather=bool((yaku["void"] != 0).any()),
         rows=len(rules.rows),
@@ -162,29 +162,23 @@ def _value_index(rules: Ruleset, knob: KnobName) -> int:
     return get_args(get_type_hints(Ruleset)[knob]).index(getattr(rules, knob))
 
 
-def _yaku(rules: Ruleset) -> tuple[NDArray[np.void], NDArray[np.int16]]:
-    """Spread the rows out to sets, and say for each set which ones beat it."""
-    spread = [(at, month, cards) for at, row in enumerate(rules.rows) for month, cards in _sets(row)]
-    yaku = np.zeros(len(spread), YAKU)
+def _yaku(rules: Ruleset) -> tuple[NDArray[np.record], NDArray[np.int32]]:
+    """Spread the rows out to the sets of each month, and say for each set which ones beat it."""
+    found: list[tuple[int, ...]] = []
     beaten_by: list[int] = []
-    for place, (at, month, cards) in enumerate(spread):
-        row, beaten_from = rules.rows[at], len(beaten_by)
-        beaten_by += [other for other, (by, _, _) in enumerate(spread) if row.rule.name in rules.rows[by].rule.beats]
-        extra_cards = row.extra if row.rule.extra else 0
-        void = sum(MONTHS[one - 1] for one in set(row.rule.void_while_on_field))
-        yaku[place] = (
-            *(cards, row.including, extra_cards, void, row.count),
-            *(row.rule.points, row.rule.after_call or row.rule.points, row.rule.extra),
-            *(beaten_from, len(beaten_by), at, month, row.rule.alone),
-        )
-    return yaku, np.array(beaten_by, np.int16)
-
-
-def _sets(row: Row) -> list[tuple[int, int]]:
-    """The sets that form a row, each with the month in which it does; 0 is any month."""
-    if row.rule.cards is CardSet.MONTH:
-        return list(enumerate(MONTHS, 1))
-    return [(0, cards) for cards in row.choices]
+    for month in MONTHS:
+        spread = [(at, cards) for at, row in enumerate(rules.rows) for cards in row.choices or (month,)]
+        first = len(found)
+        for at, cards in spread:
+            row, beaten_from = rules.rows[at], len(beaten_by)
+            beaters = (other for other, (by, _) in enumerate(spread) if row.rule.name in rules.rows[by].rule.beats)
+            beaten_by += [first + other for other in beaters]
+            extra_cards = row.extra if row.rule.extra else 0
+            void = sum(MONTHS[one - 1] for one in set(row.rule.void_while_on_field))
+            points = (row.rule.points, row.rule.after_call or row.rule.points, row.rule.extra)
+            places = (beaten_from, len(beaten_by), at)
+            found.append((cards, row.including, extra_cards, void, row.count, *points, *places, row.rule.alone))
+    return np.array(found, YAKU), np.array(beaten_by, np.int32)
 
 
 def _highest_score(rules: Ruleset) -> int:

@@ -31,6 +31,8 @@ DEALING, PLAYING, SELECTING, DRAWING, SELECTING_FOR_DRAW, CHECKING, DECIDING, TU
     )
 )
 """The room's phases by their places; a round that is over is followed by the next at once."""
+CALLED = len(PHASES)
+"""A phase of our own, which no table waits in: koi-koi was called, and its points are to be counted."""
 ENDS: tuple[MatchEndReason, ...] = get_args(MatchEndReason)
 BY_ROUNDS, BY_TARGET, BY_BUST, BY_DEALS_SPENT = _constants(*range(4))
 """Why a match is over, in the room's order."""
