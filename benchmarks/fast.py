@@ -20,6 +20,7 @@ import numpy as np
 
 from zashiki import fast
 from zashiki.fast import Batch
+from zashiki.fast.gpu import THREADS
 from zashiki.fast.reversi.perft import perft
 from zashiki.fast.twins import loops_of
 from zashiki.games import koikoi, reversi, riichi, stud
@@ -31,7 +32,7 @@ from benchmarks import _fast_sizes as sizes
 from benchmarks._table import Figure, report
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-REPEATS = 5
+REPEATS = 10
 STEPS = 50
 RULES: dict[str, Any] = {
     "reversi": reversi.preset("othello"),
@@ -40,6 +41,8 @@ RULES: dict[str, Any] = {
     "riichi": riichi.preset("tenhou"),
 }
 """What is played: one game of reversi, one month of Koi-Koi, one six-handed deal of stud, one match of riichi."""
+DEALT = ("koikoi", "stud")
+"""Of these one deal is played, so that it matters whether it is counted."""
 UNITS = {"reversi": "games", "koikoi": "rounds", "stud": "hands", "riichi": "choices"}
 AIMS = {
     "cpu": {"reversi": "300,000", "koikoi": "500,000", "stud": "300,000", "riichi": "1,000,000"},
@@ -113,6 +116,17 @@ def best(work: Callable[[], object], batch: Batch, repeats: int = REPEATS) -> fl
     return min(times[1:] or times)
 
 
+def deal_time(batch: Batch) -> float:
+    """The shortest time of some deals."""
+    times = []
+    for number in range(REPEATS):
+        began = perf_counter()
+        batch.deal(number)
+        wait(batch)
+        times.append(perf_counter() - began)
+    return min(times)
+
+
 def wait(batch: Batch) -> None:
     """Let a GPU finish what it was told."""
     if batch.device == "cuda":
@@ -139,6 +153,8 @@ def play(name: str, options: argparse.Namespace) -> Iterator[Figure]:
         where = "the GPU" if device == "cuda" else "one core" if threads == 1 else f"{threads} cores"
         value = f"{done / took:,.0f} ({choices / took / 1e6:,.1f} M choices)"
         yield Figure(f"{name}: random {UNITS[name]} a second, {where}", value, f"aim: {AIMS[device][name]}")
+        if name in DEALT:
+            yield Figure("… with the deal", f"{done / (took + deal_time(batch)):,.0f}", "the others are dealt before")
     if device == "cuda":
         yield from kernels(name, batch)
     seconds = 0.5 if options.quick else 3
@@ -154,10 +170,10 @@ def kernels(name: str, batch: Batch) -> Iterator[Figure]:
     """What a thread of the GPU needs; the batch was dealt and played out before."""
     loops = loops_of(name, "gpu_loops")
     for what, kernel in (("play-outs", loops.play_out_of(batch.tables.dtype)), ("steps", loops.change)):
-        registers, local = (
-            max(each.values()) for each in (kernel.get_regs_per_thread(), kernel.get_local_mem_per_thread())
-        )
-        yield Figure(f"{name}: a thread of {what}", f"{registers} registers, {local} bytes of its own")
+        sizes_of = (kernel.get_regs_per_thread, kernel.get_local_mem_per_thread, kernel.get_shared_mem_per_block)
+        registers, local, shared = (max(size_of().values()) for size_of in sizes_of)
+        beside = f", {shared:,} bytes for each block of {THREADS}" if shared else ""
+        yield Figure(f"{name}: a thread of {what}", f"{registers} registers, {local} bytes of its own{beside}")
 
 
 def steps(name: str, options: argparse.Namespace) -> Iterator[Figure]:

@@ -85,6 +85,19 @@ def test_a_play_out_on_a_card_is_that_on_cores(name: str, preset: str) -> None:
 
 
 @needs_gpu
+@pytest.mark.parametrize(("name", "history"), [("koikoi", False), ("koikoi", True), ("stud", False)])
+def test_a_play_out_of_given_deals_fills_no_block_and_mixes_no_games_up(name: str, history: bool) -> None:
+    cores, there = pair(name, registry.load(name).presets()[0], SIZE - gpu.THREADS // 2, history=history)
+    cards = {"koikoi": 48, "stud": 52}[name]
+    decks = np.argsort(np.random.default_rng(2).random((cores.size, cards)), axis=1)
+    for batch in (cores, there):
+        batch.deal(seed=7, orders={"1": decks})
+        batch.play_out()
+    hold_equal(cores, there)
+    assert np.array_equal(here(there.taken), cores.taken)
+
+
+@needs_gpu
 @pytest.mark.parametrize("name", fast.names())
 def test_states_go_to_a_card_and_come_back(name: str) -> None:
     cores, there = pair(name, registry.load(name).presets()[0], 4, history=True)
@@ -97,7 +110,7 @@ def test_states_go_to_a_card_and_come_back(name: str) -> None:
 @needs_gpu
 @pytest.mark.parametrize("side", SIDES)
 def test_hands_on_a_card_are_worth_what_they_are_on_cores(side: Side) -> None:
-    hands = np.argsort(np.random.default_rng(1).random((10_000, 52)), axis=1)[:, :7]
+    hands = np.ascontiguousarray(np.argsort(np.random.default_rng(1).random((10_000, 52)), axis=1)[:, :7])
     wanted = worths(hands, side)
     for given in (hands, gpu.loaded_cuda().to_device(hands)):
         assert np.array_equal(here(worths(given, side, device="cuda")), wanted)
@@ -109,7 +122,7 @@ def test_what_is_no_hand_on_a_card_has_no_worth() -> None:
     found = here(worths(gpu.loaded_cuda().to_device(rows), device="cuda"))
     assert (found == NO_HAND).tolist() == [False, True, True, True]
     with pytest.raises(Problem, match="5 to 7 cards"):
-        worths(gpu.loaded_cuda().to_device(rows[:, :4]), device="cuda")
+        worths(gpu.loaded_cuda().to_device(rows[:, :4].copy()), device="cuda")
 
 
 @needs_gpu

@@ -61,6 +61,11 @@ class Twin(CompiledRules, Protocol):
 
     MOST_REGISTERS: int | None
     """Registers that a thread of a GPU may take for play-outs; None: as many as it likes."""
+    SHARED_MEMORY: bool
+    """Whether play-outs keep tables in a GPU's shared memory, if a block of them fits; else each is a thread's own.
+
+    Which is faster has to be measured: shared memory is quick, but there is little of it, so fewer threads are at work.
+    """
 
     def record(self, rules: Any, /, *, history: bool) -> np.dtype[np.void]:  # noqa: ANN401 - the room's Ruleset
         """The record of one table under the room's rules."""

@@ -7,12 +7,14 @@ from zashiki.fast.koikoi.putting import put
 from zashiki.fast.koikoi.rules import NOT_PLAYED, compiled_rules, labels
 from zashiki.fast.koikoi.table import record
 
-MOST_REGISTERS = None
+MOST_REGISTERS = 72
+SHARED_MEMORY = True
 
 __all__ = [
     "HISTORY",
     "MOST_REGISTERS",
     "NOT_PLAYED",
+    "SHARED_MEMORY",
     "begin",
     "choose",
     "compiled_rules",
