@@ -163,8 +163,8 @@ def count_points(table: Table, rules: Rules) -> None:
 
     Both are done here, since counting is most of what a game does: on a GPU it takes a warp as long for one as for all.
     """
-    seat = table.turn
-    points = NO_POINTS
+    seat, points = table.turn, NO_POINTS
+    # Without new cards or a call, points can have risen only because a month has left the field.
     if table.took or rules.weather or table.phase == CALLED:
         points = points_of(rules, first_set(table, rules), table.captured[seat], table.field, table.calls[seat])
     table.took = 0
@@ -180,10 +180,7 @@ def count_points(table: Table, rules: Rules) -> None:
 
 @inlined
 def announce(table: Table, seat: int, points: int) -> None:
-    """Announce the yaku, whose points rose above those at the seat's last call.
-
-    Without new cards they can have risen only because a month has left the field.
-    """
+    """Announce the yaku, whose points rose above those at the seat's last call."""
     table.points[seat] = points
     table.announced[seat], table.announced_field[seat] = table.captured[seat], table.field
     table.announced_calls[seat] = table.calls[seat]
