@@ -264,21 +264,28 @@ def test_what_new_connections_say_first_is_read_one_after_the_other() -> None:
     asyncio.run(asyncio.wait_for(scene(), 10))
 
 
-def test_of_many_who_watch_one_after_the_other_is_heard() -> None:
+def test_of_many_who_watch_one_after_the_other_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, waits = 100.0, list[float]()
+
+    async def waited(seconds: float) -> None:
+        waits.append(seconds)
+
     async def scene() -> None:
-        turns, loop, times = OneAtATime(0.01), asyncio.get_running_loop(), list[float]()
-
-        async def speaks() -> None:
+        nonlocal now
+        turns = OneAtATime(0.25)
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
+        monkeypatch.setattr(asyncio, "sleep", waited)
+        for _ in range(5):
             await turns.turn()
-            times.append(loop.time())
+        assert waits == [0.25, 0.5, 0.75, 1.0], "whoever comes alone waits for nothing"
+        now += 1.125
+        await turns.turn()
+        assert waits[4:] == [0.125]
+        now += 60
+        await turns.turn()
+        assert waits[5:] == [], "nobody else is there any more"
 
-        began = loop.time()
-        await asyncio.gather(*(speaks() for _ in range(5)))
-        assert times[0] - began < 0.01  # whoever comes alone waits for nothing
-        assert times[-1] - began >= 0.04
-        assert min(later - before for before, later in pairwise(times)) > 0.005
-
-    asyncio.run(asyncio.wait_for(scene(), 10))
+    asyncio.run(scene())
 
 
 def test_people_at_a_table_wait_for_none_of_those_who_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
