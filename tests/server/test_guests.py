@@ -16,7 +16,7 @@ from tests.storage.faulty_connections import FULL, Disk
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.server.guest_routes import routes
-from zashiki.server.guests import Guests
+from zashiki.server.guests import Guests, new_secret
 from zashiki.server.http import HttpRefusal, refusal
 from zashiki.server.limits import Limits
 from zashiki.storage.guest_book import InvitationRow
@@ -116,6 +116,12 @@ def refusal_of(call: Callable[[], Coroutine[object, object, object]]) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------------ coming in
+
+
+def test_no_code_begins_as_an_option_of_a_command_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-dash", "--two", "code-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: next(drawn))
+    assert new_secret() == "code-"
 
 
 @pytest.mark.parametrize("secure", [False, True])

@@ -152,8 +152,10 @@ def bearer_of(authorization: str | None) -> str | None:
 
 
 def new_secret() -> str:
-    """Draw a secret."""
-    return secrets.token_urlsafe(SECRET_BYTES)
+    """Draw a secret; one that begins with a dash would be taken for an option of a command."""
+    while (drawn := secrets.token_urlsafe(SECRET_BYTES)).startswith("-"):
+        pass
+    return drawn
 
 
 def new_id() -> str:
