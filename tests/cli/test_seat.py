@@ -8,7 +8,9 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,6 +19,7 @@ from examples.bots import online_bot
 from tests.client.houses import FAST, open_house, within
 from tests.house import ROOT
 from tests.server.houses import ONE_MONTH
+from zashiki.cli.commands import seat as seat_command
 from zashiki.cli.commands.seat import usual_name
 from zashiki.cli.main import main
 from zashiki.cli.program_words import words_for
@@ -50,37 +53,37 @@ async def seated(aki: House, facts: TableFacts, *args: str) -> int:
 
 
 def test_a_player_of_the_house_comes_by_a_link_and_tells_each_round_in_a_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    printed, complained = "", ""
+    say_who_sits, has_sat = seat_command._say_who_sits, threading.Event()
 
-    def read() -> None:
-        nonlocal printed, complained
-        out, errors = capsys.readouterr()
-        printed, complained = printed + out, complained + errors
+    def said_who_sits(*arguments: Any) -> None:
+        say_who_sits(*arguments)
+        has_sat.set()
+
+    monkeypatch.setattr(seat_command, "_say_who_sits", said_who_sits)
 
     async def scene() -> None:
         async with open_house(tmp_path / "data") as serving, House(serving.url, name="Aki") as aki:
             facts = await aki.open_table(NewTable("koikoi", options=FAST, knobs={"rounds": 3}))
             args = ["seat", facts.invitation, "--player", "normal"]
             coming = asyncio.create_task(asyncio.to_thread(main, args))
-            while printed.count("\n") < 2 and not coming.done():  # nobody waits at a table that is begun at once
+            while not (has_sat.is_set() or coming.done()):  # nobody waits at a table that is begun at once
                 await asyncio.sleep(0.02)
-                read()
             await full(aki, facts.table)
             await play(aki, facts.table, make("koikoi", "random", seed="1"))
             assert await coming == 0
 
     within(20, scene())
-    read()
-    lines = printed.splitlines()
+    out, errors = capsys.readouterr()
+    lines = out.splitlines()
     assert lines[:3] == [
         "Kitsune (bot) sits in seat 2 (Koi-Koi). Seats: Aki, Kitsune (bot).",
         "The match begins when whoever opened the table starts it.",
         "The match begins.",
     ]
     assert [line.partition(":")[0] for line in lines[3:]] == ["January", "February", "March", "Over"]
-    assert "zashiki:" not in complained
+    assert "zashiki:" not in errors
     assert not list((tmp_path / "home" / "seats").iterdir()), "a seat that is played out needs no key"
 
 
