@@ -223,8 +223,8 @@ def test_a_river_is_shown_large_by_a_tap(guests: Guests) -> None:
     screen.tap(".own .drawn")
     screen.page.wait_for_selector(".side0 .river .pai")
     screen.find(".side0 .opens").click()
-    assert screen.find("dialog .pai").count() >= 1
     screen.page.wait_for_selector("dialog h2:has-text('捨て牌')")
+    assert screen.find("dialog .pai").count() >= 1
 
 
 def test_a_discard_glides_from_its_place_in_the_hand(guests: Guests) -> None:
