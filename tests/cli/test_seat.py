@@ -30,6 +30,8 @@ from zashiki.parlour.gathering_effects import SeatView
 from zashiki.players import make
 
 ONE_HAND = {"length": "hand", "extension": "none"}
+THREE_MONTHS = {"rounds": 3, "teshi": "play", "kuttsuki": "play"}
+"""None is won by the deal: a first month that is over before anybody sees the table is not told."""
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +67,7 @@ def test_a_player_of_the_house_comes_by_a_link_and_tells_each_round_in_a_line(
 
     async def scene() -> None:
         async with open_house(tmp_path / "data") as serving, House(serving.url, name="Aki") as aki:
-            facts = await aki.open_table(NewTable("koikoi", options=FAST, knobs={"rounds": 3}))
+            facts = await aki.open_table(NewTable("koikoi", options=FAST, knobs=THREE_MONTHS))
             args = ["seat", facts.invitation, "--player", "normal"]
             coming = asyncio.create_task(asyncio.to_thread(main, args))
             while not (has_sat.is_set() or coming.done()):  # nobody waits at a table that is begun at once
