@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -108,23 +109,22 @@ def best(work: Callable[[], object], batch: Batch, repeats: int = REPEATS) -> fl
     times = []
     for number in range(repeats):
         batch.deal(number)
-        wait(batch)
-        began = perf_counter()
-        work()
-        wait(batch)
-        times.append(perf_counter() - began)
+        times.append(seconds_of(work, batch))
     return min(times[1:] or times)
 
 
 def deal_time(batch: Batch) -> float:
     """The shortest time of some deals."""
-    times = []
-    for number in range(REPEATS):
-        began = perf_counter()
-        batch.deal(number)
-        wait(batch)
-        times.append(perf_counter() - began)
-    return min(times)
+    return min(seconds_of(partial(batch.deal, number), batch) for number in range(REPEATS))
+
+
+def seconds_of(work: Callable[[], object], batch: Batch) -> float:
+    """How long something takes; what a GPU was told before is not counted."""
+    wait(batch)
+    began = perf_counter()
+    work()
+    wait(batch)
+    return perf_counter() - began
 
 
 def wait(batch: Batch) -> None:

@@ -8,7 +8,9 @@ from zashiki.fast.koikoi.rules import NOT_PLAYED, compiled_rules, labels
 from zashiki.fast.koikoi.table import record
 
 MOST_REGISTERS = 72
+"""As many as leave room for all threads whose tables fit into shared memory."""
 SHARED_MEMORY = True
+"""On an H200, 786 M rounds a second instead of 538 M."""
 
 __all__ = [
     "HISTORY",

@@ -29,7 +29,7 @@ def first_set(table: Table, rules: Rules) -> int:
 
 @inlined
 def set_at(rules: Rules, at: int) -> np.record:
-    """One set of the table; no place is counted from the end, which takes a GPU longer to look at than the set."""
+    """One set of the table, by an unsigned place: of a signed one numba asks every time whether it is below zero."""
     one: np.record = rules.yaku[np.uint64(at)]
     return one
 

@@ -13,8 +13,8 @@ from zashiki.fast.riichi.table import HISTORY, record
 from zashiki.fast.riichi.winning_hands import WinningHands, winning_hands
 
 MOST_REGISTERS = 128
-SHARED_MEMORY = False
 """So more threads are at work at a time: on an H200, 67 M choices a second instead of 55 M."""
+SHARED_MEMORY = False
 
 __all__ = [
     "HISTORY",
