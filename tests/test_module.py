@@ -37,4 +37,4 @@ def test_without_the_extra_it_says_what_is_missing_in_one_line() -> None:
     assert found.returncode == 2, found.stderr
     (line,) = found.stderr.splitlines()
     assert line.startswith("zashiki: ")
-    assert "pip install '.[cli]'" in line
+    assert 'pip install "zashiki[cli]"' in line

@@ -1,18 +1,22 @@
 """Match: the only holder of a state; refusals, and how far back one may go."""
 
 import pickle
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.testing import sealed_bids
 from zashiki import Fair, Illegal, Match, Outcome
-from zashiki.games import koikoi
+from zashiki.games import koikoi, riichi
 from zashiki.games.choices import Choices
 from zashiki.games.koikoi import CallShobu, PlayCard
 from zashiki.games.koikoi.events import Event
 from zashiki.kernel import registry
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import KEPT
+from zashiki.kernel.problems import Problem
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
 from zashiki.testing.random_play import played, random_match
@@ -35,6 +39,42 @@ def test_open_plays_the_default_preset_and_deals_at_once() -> None:
     assert table.rules.name == "nintendo"
     assert len(table.to_act) == 1
     assert table.log == table.opening
+
+
+NOTHING: Any = None
+NO_GAME = SimpleNamespace(**{name: getattr(koikoi, name) for name in dir(koikoi) if name != "mask"})
+WRONG: list[tuple[Callable[[], object], str]] = [
+    (lambda: Match.open(anything("koikoi")), r"'koikoi' is not a game: it offers no start; zashiki.game\(name\) gives"),
+    (lambda: Match.open(NOTHING), "None is not a game"),
+    (lambda: Match.open(anything(NO_GAME)), "is not a game: it offers no mask"),
+    (
+        lambda: Match.open(koikoi, anything("dojo")),
+        r"'dojo' are no rules of koikoi; .*preset\(name\) of the game .*: nintendo",
+    ),
+    (lambda: Match.open(koikoi, anything(riichi.preset("tenhou"))), "are no rules of koikoi"),
+    (lambda: Match.open(koikoi, seed=anything(1.5)), "a seed is a text or a whole number, not 1.5"),
+    (lambda: Match.open(koikoi, seed=True), "a seed is a text or a whole number, not True"),
+    (lambda: Match.open(koikoi, seed=anything(b"tea")), "a seed is a text or a whole number, not b'tea'"),
+]
+
+
+def anything(value: object) -> Any:
+    """Say nothing of a value's type, so that a mistake can be typed here."""
+    return value
+
+
+@pytest.mark.parametrize(("call", "said"), WRONG, ids=[said for _, said in WRONG])
+def test_a_match_that_cannot_be_opened_says_what_is_wrong_and_what_to_do(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(Problem, match=said) as refused:
+        call()
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
+def test_a_refusal_shows_the_seat_as_it_was_given() -> None:
+    table = open_table()
+    with pytest.raises(Illegal, match=r"no_such_seat \(seat '0', "):
+        table.submit(anything("0"), table.legal(1)[0])
 
 
 def test_legal_is_a_live_collection() -> None:

@@ -1,6 +1,7 @@
 """Records: written as the game goes, chained, torn or damaged, replayed, resumed, exported and verified."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -392,7 +393,8 @@ def test_an_export_holds_what_one_seat_saw_and_nothing_else(seat: int | None) ->
     assert verify(seen).notes == ("unfinished", "partial_view", "no_key_yet")
 
 
-def test_an_export_keeps_undos_published_keys_and_the_outcome() -> None:
+def with_an_undo() -> tuple[AnyMatch, Record]:
+    """Play a whole match in which something is taken back; return its table and its record."""
     table = open_table(4)
     kept = Record.start(table)
     table.undo(to=2)
@@ -400,6 +402,11 @@ def test_an_export_keeps_undos_published_keys_and_the_outcome() -> None:
     while table.to_act:
         choose(table)
     kept.update(table)
+    return table, kept
+
+
+def test_an_export_keeps_undos_published_keys_and_the_outcome() -> None:
+    table, kept = with_an_undo()
     seen = export(kept, 1)
     assert {"Undo", "Reveal", "Close"} <= set(kinds(seen))
     assert replayed(seen).state == table.view(1)
@@ -540,6 +547,14 @@ def test_entropy_that_is_no_hex_is_refused() -> None:
         verify(forge(Record.start(open_table(1)), ruin))
 
 
+@cache
+def exported(seat: int | None) -> Record:
+    """Return what a seat keeps of a whole match in which something was taken back."""
+    seen = export(with_an_undo()[1], seat)
+    assert verify(seen).notes == ("undone", "partial_view")
+    return seen
+
+
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.parametrize(
     ("change", "word"),
@@ -557,15 +572,7 @@ def test_entropy_that_is_no_hex_is_refused() -> None:
 def test_verify_finds_lies_in_an_export_too(
     seat: int | None, change: Callable[[lines.Line], lines.Line | None], word: str
 ) -> None:
-    table = open_table(4)
-    kept = Record.start(table)
-    table.undo(to=2)
-    kept.update(table)
-    while table.to_act:
-        choose(table)
-    kept.update(table)
-    seen = export(kept, seat)
-    assert verify(seen).notes == ("undone", "partial_view")
+    seen = exported(seat)
     if seat is None and isinstance(change(lines.Choice(1, 0, msgspec.Raw(b"null"), ())), lines.Choice):
         changed = forge(seen, change).to_bytes() != seen.to_bytes()
         if not changed:

@@ -52,7 +52,7 @@ class Illegal(Exception):
     def __init__(self, code: str, *, seat: Seat | None = None, action: object = None) -> None:
         """Name the reason, who wanted what."""
         self.code, self.seat, self.action = code, seat, action
-        super().__init__(code if seat is None else f"{code} (seat {seat}{'' if action is None else f', {action!r}'})")
+        super().__init__(code if seat is None else f"{code} (seat {seat!r}{'' if action is None else f', {action!r}'})")
 
 
 class Rng(Protocol):

@@ -1,16 +1,26 @@
 """Match: the log of a game in progress, and the state that it adds up to."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy, deepcopy
 from functools import reduce
-from typing import Generic, NamedTuple, Self, TypeAlias
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Generic, NamedTuple, Self, TypeAlias
 
 from zashiki.kernel.chance import CHAIN, LONGEST_CHAIN, Chance, Fair, NoMoreDeals, Stacked
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
+from zashiki.kernel.problems import Problem
 
 Seed: TypeAlias = str | int | None
 """What a table may be dealt from; None: it draws a root of its own."""
 KEPT = 32
 """The state is kept every this many choices; those in between are folded again when somebody asks for them."""
+
+_USED = (
+    *("start", "advance", "to_act", "legal", "why_not", "decide", "apply", "mask", "redact", "outcome"),
+    *("name", "seats", "laid_open", "most_deals", "presets", "preset", "Ruleset"),
+)
+"""What a match needs of its game."""
 
 
 class Step(NamedTuple, Generic[A, E]):
@@ -33,9 +43,7 @@ class Match(Generic[R, S, A, E]):
     @classmethod
     def open(cls, game: Game[R, S, A, E], rules: R | None = None, *, seed: Seed = None, may_undo: bool = True) -> Self:
         """Open a table that deals fairly (from `seed`, if one is given), by the default preset unless told."""
-        if isinstance(game, str):
-            raise Illegal("not_a_game")
-        rules = game.preset(game.presets()[0]) if rules is None else rules
+        rules = _playable(game, rules, seed)
         return cls(game, rules, fair_table(game, rules, seed), may_undo=may_undo)
 
     @classmethod
@@ -51,6 +59,29 @@ class Match(Generic[R, S, A, E]):
         for step in steps:
             match._append(step, reduce(game.apply, step.events, match._state))
         return match
+
+    def copy(self) -> Self:
+        """Give a match that plays on as this one does, by itself: nothing that changes belongs to both.
+
+        `copy.copy`, `copy.deepcopy` and `pickle` do the same. All hold the whole truth and the secret of the deals.
+        """
+        return copy(self)
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return copy(self)  # what lies deeper is frozen
+
+    def __getstate__(self) -> dict[str, Any]:
+        named = self.game.__name__ if isinstance(self.game, ModuleType) else self.game
+        own = {"chance": deepcopy(self.chance), "_steps": [*self._steps], "_kept": [*self._kept]}
+        return {**vars(self), **own, "game": named}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        named = state["game"]
+        vars(self).update(state, game=import_module(named) if isinstance(named, str) else named)
+
+    def __repr__(self) -> str:
+        now = f"to act: {self.to_act}" if self.outcome is None else self.outcome
+        return f"<Match of {self.game.name}: {self.forgotten + len(self._steps)} choices, {now}>"
 
     def play_on(self, chance: Chance) -> None:
         """Let a match that was folded from its log be played on, by the table's own chance."""
@@ -170,6 +201,21 @@ class Match(Generic[R, S, A, E]):
         if type(seat) is not int or not 0 <= seat < self.game.seats(self.rules):
             raise Illegal("no_such_seat", seat=seat, action=action)
         return seat
+
+
+def _playable(game: Game[R, S, A, E], rules: R | None, seed: object) -> R:
+    """The rules to play by; what is no game, no rules of that game or no seed is a `Problem` that names the remedy."""
+    if lacking := next((name for name in _USED if not hasattr(game, name)), None):
+        text = "{game} is not a game: it offers no {name}; zashiki.game(name) gives one by its name"
+        raise Problem("match.game", text, game=f"{game!r:.60}", name=lacking)
+    presets = game.presets()
+    rules = game.preset(presets[0]) if rules is None else rules
+    if not isinstance(rules, game.Ruleset):
+        text = "{rules} are no rules of {game}; preset(name) of the game gives some, with one of these names: {presets}"
+        raise Problem("match.rules", text, rules=f"{rules!r:.60}", game=game.name, presets=", ".join(presets))
+    if not isinstance(seed, str | int | None) or isinstance(seed, bool):
+        raise Problem("match.seed", "a seed is a text or a whole number, not {seed}", seed=f"{seed!r:.60}")
+    return rules
 
 
 def fair_table(game: Game[R, S, A, E], rules: R, seed: Seed, entropy: Sequence[bytes] = ()) -> Fair:
