@@ -688,11 +688,22 @@ def test_seed_000_8_2_3_the_room_asks_only_who_has_a_yaku() -> None:
     assert all(state.players[state.turn].yaku for state in asked)
 
 
+def test_seed_000_8_2_3_koikoi_and_shobu_are_valid_only_with_a_yaku() -> None:
+    """The room never asks without one; a state that was put together may."""
+    asked = seen(AKATAN, "3c")
+    without = asked.with_player_state(ONE, asked.players[ONE].with_completed_yaku(()).with_captured_cards(()))
+    for call in (CallKoiKoiAction(), CallShobuAction()):
+        assert invalid(call, without) == koikoi.why_not(without.house, 0, call.house) == "no_yaku"
+        assert not ActionValidator().validate_koikoi_decision(call, without).is_valid
+        assert ActionValidator().validate_koikoi_decision(call, asked).is_valid
+    assert list(koikoi.legal(without.house, 0)) == []
+
+
 def test_seed_000_8_1_the_validator_says_what_the_room_says_and_no_more() -> None:
     """Also of a state that was put together, and that the room never reaches."""
     state = seen(position(S0, hand="1a 2a")).with_phase(GamePhase.KOIKOI_DECISION)
-    assert koikoi.why_not(state.house, 0, koikoi.CallShobu()) is None
-    assert invalid(CallShobuAction(), state) is None
+    for call in (CallKoiKoiAction(), CallShobuAction(), PlayCardAction(Card("1a"))):
+        assert invalid(call, state) == koikoi.why_not(state.house, 0, call.house)
 
 
 # §9 Special rules

@@ -117,6 +117,7 @@ def test_seed_000_3_4_both_kinds_of_phase_are_keys_of_one_dictionary() -> None:
 # Results
 
 
+@pytest.mark.thinned(each="name")
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("name", ["seed-000", "seed-001", "nintendo"])
 def test_seed_000_7_1_the_result_is_computed_from_the_state_as_the_table_did(name: str, seed: int) -> None:

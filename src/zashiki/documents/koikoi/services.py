@@ -57,7 +57,7 @@ class ActionValidator:
     def validate_koikoi_decision(
         self, action: CallKoiKoiAction | CallShobuAction, state: GameState
     ) -> ValidationResult:
-        """§8.2.3: the phase; the room reaches it with a yaku only."""
+        """§8.2.3: the phase, and that the player has made a yaku."""
         return self.validate(action, state)
 
 

@@ -63,6 +63,8 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
             return None if card in _cards(state) else "card_not_in_hand"
         case SelectFieldCard(card) if card not in _cards(state):
             return "months_differ" if card in state.field else "card_not_on_field"
+        case CallKoiKoi() | CallShobu() if not state.players[seat].yaku:
+            return "no_yaku"  # the table never asks so; a state that was put together may
         case CallKoiKoi() if _called_enough(state):
             return "koikoi_limit"
     return None

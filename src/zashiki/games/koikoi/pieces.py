@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from enum import Enum, Flag, IntEnum
 from typing import Self
 
+from zashiki.games.frozen import frozen
 from zashiki.kernel.game import UNKNOWN
 from zashiki.texts.problems import Problem
 
 
+@frozen
 class Month(IntEnum):
     """The twelve months; each has a flower and four cards."""
 
@@ -36,6 +38,7 @@ def month_of(number: int) -> Month:
     return MONTHS[number % 12 - 1]
 
 
+@frozen
 class CardType(Enum):
     """The four kinds of card: 光, タネ, 短冊, カス."""
 
@@ -62,6 +65,7 @@ _H, _T, _R, _K = CardType.HIKARI, CardType.TANE, CardType.TANZAKU, CardType.KASU
 _F = SpecialCardFlag
 
 
+@frozen
 class Card(Enum):
     """A card. Its value is its code: the month and a letter, the best card of the month first (`1a` … `12d`).
 

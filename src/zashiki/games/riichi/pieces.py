@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from zashiki.games.frozen import frozen
 from zashiki.kernel.game import UNKNOWN, Seat
 from zashiki.texts.problems import Problem
 
@@ -19,6 +20,7 @@ EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
 Kind: TypeAlias = int
 
 
+@frozen
 class Tile(Enum):
     """A tile by its code: `1m` to `9s`; `1z` to `7z` are honours, `0m` `0p` `0s` red fives, `?` is hidden."""
 

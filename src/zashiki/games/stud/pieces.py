@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from zashiki.games.frozen import frozen
 from zashiki.texts.problems import Problem
 
 RANKS = "23456789TJQKA"
@@ -14,6 +15,7 @@ ACE = 12
 """The place of the ace in `RANKS`."""
 
 
+@frozen
 class Card(Enum):
     """A card. Its value is its code, rank and suit: `As`, `Td`, `2c`; `??` is one that a seat may not see."""
 
