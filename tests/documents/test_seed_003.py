@@ -81,7 +81,7 @@ def test_board_is_not_changed_through_its_grids() -> None:
 
 def test_board_get_opponent() -> None:
     assert (Board.get_opponent("B"), Board.get_opponent("W")) == ("W", "B")
-    with pytest.raises(ValueError, match="a player is B or W"):
+    with pytest.raises(ValueError, match="a player is one of B W"):
         Board.get_opponent(".")
 
 
@@ -91,12 +91,81 @@ def test_board_refuses_what_is_no_board(rows: list[str]) -> None:
         board(rows)
 
 
+def start_of(size: int, discs: str = "BW") -> list[list[str]]:
+    """The document's start on a board of any even size."""
+    grid, middle = [["."] * size for _ in range(size)], size // 2
+    for row, column in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        grid[middle - 1 + row][middle - 1 + column] = discs[row ^ column]
+    return grid
+
+
+def test_seed_003_3_1_the_board_keeps_its_grid_as_the_document_does() -> None:
+    assert board(MIRRORED)._grid == [list(row) for row in MIRRORED]
+
+
+def test_seed_003_4_3_a_board_cannot_be_changed() -> None:
+    start = board(MIRRORED)
+    for name in ("_grid", "size", "symbols", "SIZE", "note"):
+        with pytest.raises(AttributeError):
+            setattr(start, name, 4)
+    assert (start.size, start.SIZE, start.symbols) == (8, 8, "BW")
+
+
+@pytest.mark.parametrize("size", range(4, 17, 2))
+def test_seed_003_8_5_a_board_may_have_another_size(size: int, capsys: pytest.CaptureFixture[str]) -> None:
+    grid, middle = start_of(size), size // 2
+    found = Board(grid, size=size)
+    assert found.to_grid() == grid
+    assert found.is_valid_position(size - 1, size - 1)
+    assert not found.is_valid_position(size, 0)
+    with pytest.raises(IndexError, match=f"rows and columns are 0 to {size - 1}"):
+        found.get_cell(0, size)
+    rules, first = GameRules(found), [(-2, 0), (-1, 1), (0, -2), (1, -1)]
+    moves = [(middle + row, middle + column) for row, column in first]
+    assert rules.find_all_legal_moves("B") == moves
+    assert rules.can_flip_in_direction(middle - 2, middle, 1, 0, "B")
+    grid[0] = [".", *"W" * (size - 2), "B"]
+    assert GameRules(Board(grid, size=size)).is_legal_move(0, 0, "B"), "from edge to edge"
+    OutputWriter.write_board_with_legal_moves(found, moves, "B")
+    lines = capsys.readouterr().out.splitlines()
+    assert [len(line) for line in lines] == [size] * size + [1]
+    assert "".join(lines).count("0") == 4
+
+
+def test_seed_003_8_5_rules_judge_discs_of_other_symbols() -> None:
+    rules = GameRules(Board(start_of(6, "●○"), size=6, symbols="●○"))
+    assert rules.find_all_legal_moves("●") == [(1, 3), (2, 4), (3, 1), (4, 2)]
+    with pytest.raises(ValueError, match="a player is one of ● ○, not 'B'"):
+        rules.find_all_legal_moves("B")
+
+
+def test_seed_003_8_5_a_board_serves_other_games() -> None:
+    chess = ["rnbqkbnr", "p" * 8, *["." * 8] * 4, "P" * 8, "RNBQKBNR"]
+    position = Board([list(row) for row in chess], symbols="KQRBNPkqrbnp")
+    assert (position.get_cell(7, 4), position.is_empty(4, 4)) == ("K", True)
+    shogi = Board([list("香桂銀金王金銀桂香"), *[["."] * 9] * 8], size=9, symbols="歩香桂銀金角飛王")
+    assert shogi.get_cell(0, 4) == "王"
+    for game in (position, shogi):
+        with pytest.raises(ValueError, match="reversi has an even number of rows and a symbol for each of two players"):
+            GameRules(game)
+
+
 ANY: Any = None
 MISTAKES: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: Board(ANY), ValueError, "a board is 8 rows of 8 characters"),
     (lambda: Board(cast("list[list[str]]", [[1] * 8] * 8)), ValueError, "a board is 8 rows of 8 characters"),
     (lambda: Board(cast("list[list[str]]", [1] * 8)), ValueError, "a board is 8 rows of 8 characters"),
     (lambda: Board([["BB", "", *"BBBBBB"]] * 8), ValueError, "a board is 8 rows of 8 characters"),
+    (lambda: Board(start_of(6)), ValueError, "a board is 8 rows of 8 characters.*another board says its `size`"),
+    (lambda: Board(start_of(8), size=6), ValueError, "a board is 6 rows of 6 characters, each one of B W [.]"),
+    (lambda: Board(start_of(2), size=2), ValueError, "4 to 16 rows, with B and W an even number of them; not 2"),
+    (lambda: Board(start_of(18), size=18), ValueError, "4 to 16 rows, with B and W an even number of them; not 18"),
+    (lambda: Board([["."] * 5] * 5, size=5), ValueError, "4 to 16 rows, with B and W an even number of them; not 5"),
+    (lambda: Board(start_of(6), size=cast("int", "6")), TypeError, "size must be of type int, not '6'"),
+    (lambda: Board(start_of(8), symbols="XO"), ValueError, "each one of X O [.]"),
+    (lambda: Board(start_of(8), symbols="B."), ValueError, "the symbols of a board are different .*; not 'B.'"),
+    (lambda: Board(start_of(8), symbols="BB"), ValueError, "the symbols of a board are different .*; not 'BB'"),
+    (lambda: Board(start_of(8), symbols=ANY), TypeError, "symbols must be of type str, not None"),
     (lambda: board(FULL).get_cell(ANY, 0), TypeError, "row must be of type int, not None"),
     (lambda: board(FULL).is_empty(0, cast("int", "a")), TypeError, "col must be of type int, not 'a'"),
     (lambda: GameRules(ANY), TypeError, "board must be of type Board, not None"),
@@ -105,7 +174,7 @@ MISTAKES: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), [ANY], "B"), TypeError, "each of legal_moves"),
     (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), ANY, "B"), TypeError, "legal_moves must be"),
     (lambda: OutputWriter.write_board_with_legal_moves(ANY, [], "B"), TypeError, "board must be of type Board"),
-    (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), [], "X"), ValueError, "a player is B or W"),
+    (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), [], "X"), ValueError, "a player is one of B W"),
 ]
 
 
@@ -169,7 +238,7 @@ def test_rules_find_all_legal_moves_of_both_starts() -> None:
     first, second = [(2, 4), (3, 5), (4, 2), (5, 3)], [(2, 3), (3, 2), (4, 5), (5, 4)]
     assert mirrored.find_all_legal_moves("B") == standard.find_all_legal_moves("W") == first
     assert mirrored.find_all_legal_moves("W") == standard.find_all_legal_moves("B") == second
-    with pytest.raises(ValueError, match="a player is B or W"):
+    with pytest.raises(ValueError, match="a player is one of B W"):
         mirrored.find_all_legal_moves("X")
 
 
@@ -353,7 +422,7 @@ def test_seed_003_6_the_answer_comes_with_the_ninth_line_while_the_pipe_stays_op
         try:
             ran.stdin.write(GOOD.encode())
             ran.stdin.flush()
-            assert ran.wait(timeout=20) == 0, "it must not wait for the end of its input"
+            assert ran.wait(timeout=60) == 0, "it must not wait for the end of its input"
         except subprocess.TimeoutExpired:
             ran.kill()
             raise
@@ -382,7 +451,8 @@ def test_seed_003_6_nothing_after_the_ninth_line_is_read() -> None:
 
 @pytest.mark.parametrize("named", [Board, GameRules, InputReader, OutputWriter])
 def test_seed_003_7_3_docstrings_are_in_japanese_too(named: type) -> None:
-    own = [thing for name, thing in vars(named).items() if callable(getattr(named, name)) and not name.startswith("_s")]
+    names = (name for name in vars(named) if name == "__init__" or not name.startswith("_"))
+    own = [vars(named)[name] for name in names if callable(getattr(named, name))]
     functions = [one.__func__ if isinstance(one, staticmethod) else one for one in own]
     assert functions
     for thing in (named, *functions):

@@ -1,5 +1,7 @@
 """Document 004: deck, shuffle, dealing, guards, every point of its section 11, and its own sequence of events."""
 
+import copy
+import pickle
 import re
 from collections.abc import Callable
 from importlib import import_module
@@ -264,6 +266,43 @@ def test_seed_004_11_after_seventh_street_every_active_seat_has_seven_cards() ->
 def test_seed_004_11_the_same_seed_deals_the_same_cards() -> None:
     assert dealt(6, *LATER) == dealt(6, *LATER)
     assert dealt(6, *LATER) != dealt(6, *LATER, seed="coffee")
+
+
+def test_seed_004_4_3_a_deal_as_json_has_the_documents_keys() -> None:
+    state = dealt(3, "DEAL_CARD_4TH", folded=(1,))
+    said = msgspec.json.decode(msgspec.json.encode(state))
+    assert {"deck", "rngSeed", "hands"} == said.keys() - {"table"}
+    assert said["rngSeed"] == "tea"
+    assert said["deck"] == [{"suit": card.suit, "rank": card.rank} for card in state.deck]
+    assert said["hands"].keys() == {"0", "1", "2"}
+    assert [len(said["hands"]["1"][kind]) for kind in ("downCards", "upCards")] == [2, 1]
+    assert msgspec.json.decode(msgspec.json.encode(state), type=DealState) == state
+
+
+def test_seed_004_4_3_deck_and_hands_follow_from_the_table() -> None:
+    state = dealt(2)
+    assert DealState(state.table, "tea", deck=create_deck(), hands={}) == state
+    assert replace(state, table=dealt(2, "DEAL_CARD_4TH").table) == dealt(2, "DEAL_CARD_4TH")
+
+
+def test_seed_004_3_2_the_hands_of_a_deal_cannot_be_changed() -> None:
+    state, hands = dealt(2), cast("dict[int, PlayerHand]", dealt(2).hands)
+    changes: list[Callable[[], object]] = [
+        *(lambda: hands.__setitem__(0, PlayerHand()), lambda: hands.__delitem__(0), lambda: hands.pop(0)),
+        *(
+            hands.clear,
+            hands.popitem,
+            lambda: hands.update({0: PlayerHand()}),
+            lambda: hands.setdefault(9, PlayerHand()),
+        ),
+        lambda: hands.__ior__({9: PlayerHand()}),
+    ]
+    for change in changes:
+        with pytest.raises(TypeError, match="the hands of a deal cannot be changed"):
+            change()
+    assert state.hands == hands
+    assert hash(state) == hash(dealt(2))
+    assert copy.deepcopy(state) == copy.copy(state) == pickle.loads(pickle.dumps(state)) == state  # noqa: S301 - our own bytes
 
 
 def test_seed_004_9_1_too_few_cards_are_an_error() -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import sys
 
 from zashiki.documents.argument_checks import need, need_all, shown
-from zashiki.documents.reversi.board import Board
+from zashiki.documents.reversi.board import Board, check_player
 from zashiki.games.reversi.program import MARK
 from zashiki.texts.problems import Problem
 
 
 class OutputWriter:
-    """Writes the nine lines.
+    """Writes the rows and the player: nine lines for the document's board.
 
     合法手をマークした盤面を標準出力に書き込む。
     """
@@ -26,13 +26,13 @@ class OutputWriter:
         合法手の位置を '0' にした盤面と手番を出力する。元の盤面は変更しない。
         """
         grid = need("board", board, Board).to_grid()
-        Board.get_opponent(player)  # refuses what is no player
+        check_player(player, board.symbols)
         for move in need_all("legal_moves", legal_moves, tuple, list):
             if len(move) != 2 or not board.is_valid_position(*move):  # noqa: PLR2004 - a pair
                 raise Problem(
                     "board.move",
                     "a legal move is a row and a column, each 0 to {last}, not {move}",
-                    last=Board.SIZE - 1,
+                    last=board.size - 1,
                     move=shown(move),
                 )
             row, col = move

@@ -7,9 +7,10 @@ for: whoever holds that knows every card, so the house's own states do without i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from zashiki.documents.argument_checks import need, shown
 from zashiki.documents.stud.cards import Card, DealError, Deck, ours, theirs
@@ -34,6 +35,24 @@ class PlayerHand(msgspec.Struct, frozen=True, rename="camel"):
     up_cards: tuple[Card, ...] = ()
 
 
+class Hands(dict[SeatIndex, PlayerHand]):
+    """The cards of every seat, by its number: a dictionary that cannot be changed."""
+
+    def __hash__(self) -> int:  # type: ignore[override]  # unlike a dictionary that changes, it has one
+        """Equal ones are found as one."""
+        return hash((*self.values(),))
+
+    def __reduce__(self) -> tuple[type[Hands], tuple[dict[SeatIndex, PlayerHand]]]:
+        """Copy and pickle it whole: filling it seat by seat is refused."""
+        return Hands, (dict(self),)
+
+    def _refuse(self, *_given: object, **_named: object) -> NoReturn:
+        raise TypeError("the hands of a deal cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+
 class PlayerState(msgspec.Struct, frozen=True):
     """Whether a seat is in the deal and has not folded: only then is it dealt to (§6.2)."""
 
@@ -41,8 +60,8 @@ class PlayerState(msgspec.Struct, frozen=True):
     stack: int
 
 
-class DealState(msgspec.Struct, frozen=True):
-    """The state of a deal (§4.3).
+class DealState(msgspec.Struct, frozen=True, rename="camel"):
+    """The state of a deal (§4.3); as JSON it has the document's keys, and the house's state beside them.
 
     >>> state = create_deal_state(3)
     >>> len(state.deck), state.hands[2], [player.active for player in state.players]
@@ -53,18 +72,16 @@ class DealState(msgspec.Struct, frozen=True):
     """The house's own state, where everything else is."""
     rng_seed: str = ""
     """What the deck was shuffled by; empty before DEAL_INIT."""
+    deck: Deck = ()
+    """The cards that are left, in the order in which they will be dealt."""
+    hands: Mapping[SeatIndex, PlayerHand] = Hands()
+    """The cards of every seat, of those that have folded too."""
 
-    @property
-    def deck(self) -> Deck:
-        """The cards that are left, in the order in which they will be dealt."""
-        return theirs(self.table.deck)
-
-    @property
-    def hands(self) -> dict[SeatIndex, PlayerHand]:
-        """The cards of every seat, of those that have folded too."""
-        return {
-            seat: PlayerHand(theirs(player.down), theirs(player.up)) for seat, player in enumerate(self.table.players)
-        }
+    def __post_init__(self) -> None:
+        """Read deck and hands off the table, whatever was given: it alone says what they are."""
+        hands = (PlayerHand(theirs(player.down), theirs(player.up)) for player in self.table.players)
+        force_setattr(self, "deck", theirs(self.table.deck))
+        force_setattr(self, "hands", Hands(enumerate(hands)))
 
     @property
     def players(self) -> tuple[PlayerState, ...]:
