@@ -5,7 +5,7 @@
 
 import tomllib
 from pathlib import Path
-from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -16,6 +16,7 @@ from zashiki.games.stud.events import BetReturned, Folded
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
 from zashiki.records.foreign import About, ForeignGame, Outgoing, read_games
+from zashiki.records.stud import decks
 from zashiki.records.stud.decks import HAND_STEPS, MOST_STEPS, Budget, TooLong
 from zashiki.records.stud.limits import MOST_LIMITS, Limits, Stated, Wager, candidates
 from zashiki.records.stud.phh import parse_phh, read
@@ -273,6 +274,21 @@ def many(text: str, size: int = 1 << 20) -> bytes:
     return "".join(f"[{at}]\n{text}" for at in range(1, size // len(text) + 1)).encode()
 
 
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The steps of play that reading takes, of each hand that is tried."""
+    taken, laid = list[int](), decks.laid
+
+    def counted(rules: Any, table: Any, script: Any) -> Any:
+        try:
+            return laid(rules, table, script)
+        finally:
+            taken.append(table.steps)
+
+    monkeypatch.setattr(decks, "laid", counted)
+    return taken
+
+
 def hidden(*actions: str, seats: int, **changes: object) -> str:
     dealt = [f"d dh p{at} ??????" for at in range(1, seats + 1)]
     table: dict[str, object] = {"antes": [5] * seats, "starting_stacks": [1000] * seats}
@@ -288,10 +304,9 @@ def hidden(*actions: str, seats: int, **changes: object) -> str:
     ],
     ids=["eight seats", "two seats", "without limits"],
 )
-def test_a_file_of_hidden_open_cards_ends_with_one_clear_error(text: str) -> None:
-    began = perf_counter()
+def test_a_file_of_hidden_open_cards_ends_with_one_clear_error(text: str, steps: list[int]) -> None:
     games, problems = read(many(text), "hidden.phhs")
-    assert perf_counter() - began < 6, "2 s on a quiet machine"
+    assert sum(steps) < MOST_STEPS + 50 * HAND_STEPS
     assert not games
     assert len(problems) < 30
     assert f"the rest was not read: filling in unseen cards takes more than {MOST_STEPS:,} steps" in str(problems[-1])
@@ -329,8 +344,7 @@ def test_a_hand_has_a_limited_number_of_actions() -> None:
     assert f"more than {MOST_ACTIONS:,} actions" in refused(hand(actions=["p1 cc"] * (MOST_ACTIONS + 1)))
 
 
-def test_thousands_of_seats_are_refused_at_once() -> None:
-    began = perf_counter()
+def test_thousands_of_seats_are_refused_at_once(steps: list[int]) -> None:
     many_seats: dict[str, object] = {"antes": [5] * 9_000, "starting_stacks": [10] * 9_000}
-    assert "9000 players, at most 8" in refused(hand(**many_seats, seats=list(range(9_000))))
-    assert perf_counter() - began < 6
+    assert "9000 players, at most 8" in refused(hand(**many_seats))
+    assert not steps

@@ -209,7 +209,6 @@ def test_an_action_against_the_rules_is_refused_with_its_number(actions: Sequenc
         ({"actions": None}, "Object missing required field `actions`"),
         ({"bring_in": 0}, "rules: bring_in must be above 0"),
         ({"small_bet": 2.00001}, "line 4: game 1: small_bet: 2.00001, which is not a whole number of chips"),
-        ({"small_bet": float("inf")}, "line 4: game 1: small_bet: inf, whose amount is not known"),
         ({"blinds_or_straddles": [1, 2, 0]}, "line 8: game 1: blinds_or_straddles: not in a game of stud"),
         ({"starting_stacks": [1000, 0, 1000]}, "line 6: game 1: starting_stacks: a player without chips"),
         ({"starting_stacks": [1000] * 9, "antes": [5] * 9}, "line 6: game 1: starting_stacks: 9 players, at most 8"),
@@ -223,6 +222,34 @@ def test_an_action_against_the_rules_is_refused_with_its_number(actions: Sequenc
 )
 def test_a_field_that_cannot_be_believed_is_refused_with_its_line(changes: dict[str, object], said: str) -> None:
     assert refused(hand("p1 pb", **changes)).removeprefix("phh: ").startswith(said)
+
+
+ODD_NUMBERS = ("inf", "-inf", "nan", "-1", "-0.5", "1e400", "-1e400", "1e13", "9" * 30, "9" * 200)
+"""As TOML writes them."""
+
+
+@pytest.mark.parametrize("name", ["starting_stacks", "antes", "finishing_stacks", "bring_in", "small_bet", "big_bet"])
+def test_an_amount_that_cannot_be_is_refused_as_what_it_is(name: str) -> None:
+    usual = hand("p1 pb", finishing_stacks=[1000, 1000, 1000]).splitlines()
+    line = next(at for at, one in enumerate(usual) if one.startswith(name))
+    for number in ODD_NUMBERS:
+        if number == "inf" and name.endswith("stacks"):
+            continue  # which is how the format writes a stack that is not known
+        usual[line] = f"{name} = [{number}, 5, 5]" if "[" in usual[line] else f"{name} = {number}"
+        shown_as = {"1e13": "10000000000000.0"}.get(number, number)[:20]
+        said = f"{name}: {shown_as}; write a number from 0 to 1,000,000,000,000"
+        if number in ("1e400", "-1e400", "9" * 200):
+            said = "More than 100 digits in a number"
+        assert refused("\n".join(usual)).startswith(f"phh: line {line + 1}: game 1: {said}"), number
+
+
+def test_a_number_that_means_something_is_within_its_bounds() -> None:
+    for name, number, most in (("day", 32, "1 to 31"), ("month", 0, "1 to 12"), ("year", -5, "1 to 9,999")):
+        assert f"{name}: {number}; write a number from {most}" in refused(hand("p1 pb", **{name: number}))
+    assert "seats: -3; write a number from 0 to 100" in refused(hand("p1 pb", seats=[1, 2, -3]))
+    strange = f"p{'9' * 5_000} pb"
+    assert refused(hand(strange)).endswith(f"'p{'9' * 19}' is not a player; there are p1 to p3")
+    assert good(f"{hand('p1 pb')}time_limit = nan\n").about.tags["time_limit"] == "nan"
 
 
 def test_a_result_that_the_cards_contradict_is_refused() -> None:

@@ -120,6 +120,7 @@ def test_pokerkit_gives_the_same_stacks_in_every_hand_that_both_play_alike(game:
     assert ends[True] > HANDS // 3, ends  # showdowns, where hands are compared
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("depth", ["deep", "shallow"])
 @pytest.mark.parametrize("name", stud.presets())
 def test_pokerkit_reads_our_hands_and_gives_the_same_stacks(name: str, depth: str) -> None:

@@ -10,7 +10,9 @@ from zashiki.games.stud.variants import VARIANTS, GameName, Variant
 from zashiki.texts.problems import Problem, Sentence
 from zashiki.texts.rulebook import RuleBook, WrongField
 
-Chips = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+MOST_CHIPS = 10**12
+"""No bet and no stack is larger."""
+Chips = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
 BIG_BETS = 100
 """What a seat starts with, in big bets, unless the rules say another stack."""
 
@@ -35,8 +37,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     ante: Chips = 5
     bring_in: Chips = 10
-    small_bet: Annotated[int, msgspec.Meta(ge=1, le=10**12)] = 20
-    big_bet: Annotated[int, msgspec.Meta(ge=1, le=10**12)] = 40
+    small_bet: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 20
+    big_bet: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 40
     chip: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = 1
     """The smallest chip; pots are split into these."""
     stack: Chips = 0

@@ -11,14 +11,15 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
+from math import inf
 from typing import Any, NamedTuple
 
 import msgspec
 
-from zashiki.games.stud.rules import Ruleset
+from zashiki.games.stud.rules import MOST_CHIPS, Ruleset
 from zashiki.texts.file_errors import toml_reason
 from zashiki.texts.problems import Problem, Sentence
-from zashiki.texts.toml import read_toml
+from zashiki.texts.toml import BeyondLimits, read_toml
 from zashiki.texts.type_errors import type_sentence
 
 GAMES = {"F7S": "stud", "FR": "razz", "F7S/8": "stud8"}
@@ -28,7 +29,21 @@ KNOBS = (
     *("board_ties", "odd_chip", "mucking"),
 )
 """Rules that PHH has no field for; `_rules` may name those that differ from the preset in `_preset`."""
+SHOWN = 20
+"""As much of a strange value as a refusal repeats."""
 VARIANT = "variant: {said}; of the games of PHH, {games} are stud"
+MONEY = ("antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "finishing_stacks")
+_BOUNDS = {
+    **dict.fromkeys(MONEY, (0, MOST_CHIPS)),
+    "seats": (0, 100),
+    "seat_count": (0, 100),
+    "year": (1, 9999),
+    "month": (1, 12),
+    "day": (1, 31),
+}
+"""The least and the most of every number that means something here."""
+_MAY_BE_UNKNOWN = ("starting_stacks", "finishing_stacks")
+"""What a hand may leave open: the format writes `inf` for it."""
 UNIT = "_chips_per_unit"
 """How many chips stand for one unit of a hand, where it has parts of a chip."""
 _HEADING = re.compile(r"""^[ \t]*\[[ \t]*["']?([^\W_][\w-]*)["']?[ \t]*\][ \t]*(?:\#.*)?$""", re.MULTILINE)
@@ -102,9 +117,12 @@ def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
         found = _AT_LINE.search(str(error))
         line = text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
         why = _AT_LINE.sub("", str(error)).strip()
-        raise NotToml(Sentence("phh.not_toml", "not TOML: {why}", why=toml_reason(why) or why), line) from None
+        told: str = toml_reason(why) or why
+        if isinstance(error, BeyondLimits):
+            raise FieldError(told, line) from None
+        raise NotToml(Sentence("phh.not_toml", "not TOML: {why}", why=told), line) from None
     if str(table.get("variant")) not in GAMES:
-        said = repr(table["variant"])[:20] if "variant" in table else Sentence("phh.missing", "missing")
+        said = repr(table["variant"])[:SHOWN] if "variant" in table else Sentence("phh.missing", "missing")
         why = Sentence("phh.variant", VARIANT, said=said, games=", ".join(GAMES))
         raise FieldError(why, line_of(text, "variant"))
     blinds = table.get("blinds_or_straddles")
@@ -112,17 +130,31 @@ def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
         raise FieldError(
             Sentence("phh.blinds", "blinds_or_straddles: not in a game of stud"), line_of(text, "blinds_or_straddles")
         )
+    _check_numbers(table, text)
     try:
         fields = msgspec.convert(table, Fields)
     except msgspec.ValidationError as error:
         message, _, at = str(error).partition(" - at `$.")
         key = re.match(r"\w*", at)
         name = key[0] if key else ""
-        told: str = type_sentence(message) or message
+        told = type_sentence(message) or message
         if at:
             told = Sentence("phh.at", "{field}: {why}", field=at.rstrip("`"), why=told)
         raise FieldError(told, line_of(text, name) if name else 0) from None
     return fields, {name: value for name, value in table.items() if name not in READ or name == "seats"}
+
+
+def _check_numbers(table: Mapping[str, object], text: str) -> None:
+    """Refuse a number that can be none of its field's, such as nan, a negative amount or the thirteenth month."""
+    for name, (least, most) in _BOUNDS.items():
+        given = table.get(name)
+        for value in given if isinstance(given, list) else (given,):
+            if not isinstance(value, int | float) or least <= value <= most:
+                continue
+            if value != inf or name not in _MAY_BE_UNKNOWN:
+                gaps = {"field": name, "value": str(value)[:SHOWN], "least": least, "most": most}
+                why = Sentence("phh.number", "{field}: {value}; write a number from {least:,} to {most:,}", gaps)
+                raise FieldError(why, line_of(text, name))
 
 
 def torn(text: str, error: NotToml) -> str | None:

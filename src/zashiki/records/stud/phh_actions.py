@@ -6,6 +6,7 @@ a street total, `cc` checks or calls, `f` folds, `sm` shows or mucks. Behind a `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from decimal import Decimal
 from typing import Literal, NamedTuple, NoReturn
@@ -17,6 +18,7 @@ from zashiki.games.stud.pieces import HIDDEN, Card
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import FULL, Seen
+from zashiki.records.stud.fields import SHOWN
 from zashiki.texts.problems import Problem, Sentence, reason
 
 _WORDS: dict[str, type[Action] | tuple[type[Action], ...]] = {"pb": BringIn, "f": Fold, "cc": (Check, Call)}
@@ -26,6 +28,8 @@ FULL_RAISE = (
 )
 _DIGITS = 13
 """Longer amounts are no amounts."""
+_NUMBER = re.compile("[0-9]{1,3}")
+"""A player's."""
 IN_ACTION = "{action!r}: {why}"
 MOST_ACTIONS = 2_000
 """A hand of more actions is none; two that raise each other for a thousand big bets need fewer."""
@@ -91,15 +95,16 @@ def _wrong(line: ReadAction, why: Sentence) -> WrongAction:
 
 def _seat(who: str, seat_of: Sequence[Seat]) -> Seat:
     at = who[1:]
-    if who[:1] != "p" or not at.isdecimal() or not at.isascii() or not 1 <= int(at) <= len(seat_of):
-        raise Problem("phh.player", "{who!r} is not a player; there are p1 to p{n}", who=who, n=len(seat_of))
+    if who[:1] != "p" or not _NUMBER.fullmatch(at) or not 1 <= int(at) <= len(seat_of):
+        text = "{who!r} is not a player; there are p1 to p{n}"
+        raise Problem("phh.player", text, who=who[:SHOWN], n=len(seat_of))
     return seat_of[int(at) - 1]
 
 
 def _amount(text: str, scale: int) -> int:
     value = decimal_of(text)
     if value is None or value * scale != int(value * scale):
-        raise Problem("phh.chips", "{text!r} is not a number of chips", text=text)
+        raise Problem("phh.chips", "{text!r} is not a number of chips", text=text[:SHOWN])
     return int(value * scale)
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from zashiki.games.stud.rules import Ruleset, change_rules, preset, presets
 from zashiki.kernel.game import Seat
-from zashiki.records.stud.fields import GAMES, KNOBS, FieldError, Fields, line_of
+from zashiki.records.stud.fields import GAMES, KNOBS, MONEY, FieldError, Fields, line_of
 from zashiki.records.stud.limits import Limits, Stated
 from zashiki.records.stud.phh_actions import decimal_of
 from zashiki.texts.problems import Sentence
@@ -28,7 +28,6 @@ MOST_DECIMALS = 4
 DEEP = 1_000
 """An unknown stack is this many times the largest amount of its hand."""
 FINISHING_UNKNOWN = "Finishing stacks are passed over, since not all of them are known."
-_MONEY = ("antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "finishing_stacks")
 
 
 class Terms(NamedTuple):
@@ -116,7 +115,7 @@ def scale_of(fields: Fields, text: str) -> int:
 
 
 def _amounts(fields: Fields) -> Iterator[tuple[str, Decimal]]:
-    for name in _MONEY:
+    for name in MONEY:
         given = getattr(fields, name)
         for value in given if isinstance(given, list) else (given,):
             if value is not None and not isinf(value):
@@ -130,22 +129,16 @@ def _amounts(fields: Fields) -> Iterator[tuple[str, Decimal]]:
 class _Chips:
     """Amounts of a hand in whole chips."""
 
-    def __init__(self, fields: Fields, scale: int, text: str) -> None:
-        self.fields, self.scale, self.text = fields, scale, text
+    def __init__(self, fields: Fields, scale: int) -> None:
+        self.fields, self.scale = fields, scale
 
-    def one(self, name: str) -> int | None:
-        value = getattr(self.fields, name)
-        return None if value is None else self.whole(name, value)
+    def one(self, value: float | None) -> int | None:
+        return None if value is None else self.whole(value)
 
-    def list(self, name: str) -> list[int]:
-        return [self.whole(name, value) for value in getattr(self.fields, name)]
+    def list(self, values: Iterable[float]) -> list[int]:
+        return [self.whole(value) for value in values]
 
-    def whole(self, name: str, value: float) -> int:
-        if isinf(value):
-            raise FieldError(
-                Sentence("phh.unknown_amount", "{field}: {value}, whose amount is not known", field=name, value=value),
-                line_of(self.text, name),
-            )
+    def whole(self, value: float) -> int:
         return int(Decimal(repr(value)) * self.scale)
 
     def deep(self) -> int:
@@ -158,20 +151,18 @@ class _Chips:
 
 def terms_of(fields: Fields, seat_of: Sequence[Seat], text: str, usual: str, scale: int) -> Terms:
     """Give the hand's table; the rules are a preset's, `usual` unless the hand names another."""
-    chips, remarks = _Chips(fields, scale, text), list[str]()
+    chips, remarks = _Chips(fields, scale), list[str]()
     if scale > 1:
         remarks.append(
             Sentence("phh.parts", "Amounts have parts of a chip; {n} chips stand for each unit of the record.", n=scale)
         )
     unknown = [at for at, stack in enumerate(fields.starting_stacks, 1) if isinf(stack)]
-    stacks = [
-        chips.deep() if isinf(stack) else chips.whole("starting_stacks", stack) for stack in fields.starting_stacks
-    ]
+    stacks = [chips.deep() if isinf(stack) else chips.whole(stack) for stack in fields.starting_stacks]
     if unknown:
         who = ", ".join(f"p{at}" for at in unknown)
         text_of = "The stacks of {who} are not known; they are taken to be deep enough for any bet."
         remarks.append(Sentence("phh.unknown_stacks", text_of, who=who))
-    ante = _ante(chips.list("antes"), stacks, text)
+    ante = _ante(chips.list(fields.antes), stacks, text)
     if min(stacks) <= 0:
         raise FieldError(
             Sentence("phh.no_chips", "starting_stacks: a player without chips"), line_of(text, "starting_stacks")
@@ -191,8 +182,8 @@ def terms_of(fields: Fields, seat_of: Sequence[Seat], text: str, usual: str, sca
         "stacks": by_seat(stacks, seat_of),
         "first_dealer": seat_of[-1],
     }
-    stated = Stated(chips.one("bring_in"), chips.one("small_bet"), chips.one("big_bet"))
-    wanted, passed_over = _wanted(fields, chips, seat_of, stacks, unknown=bool(unknown))
+    stated = Stated(*map(chips.one, (fields.bring_in, fields.small_bet, fields.big_bet)))
+    wanted, passed_over = _wanted(fields, chips, seat_of, stacks, text, unknown=bool(unknown))
     remarks += passed_over
     name = fields.preset or usual
     if name not in presets():
@@ -222,17 +213,17 @@ def _ante(antes: Sequence[int], stacks: Iterable[int], text: str) -> int:
 
 
 def _wanted(
-    fields: Fields, chips: _Chips, seat_of: Sequence[Seat], stacks: Sequence[int], *, unknown: bool
+    fields: Fields, chips: _Chips, seat_of: Sequence[Seat], stacks: Sequence[int], text: str, *, unknown: bool
 ) -> tuple[tuple[int, ...] | None, list[str]]:
     """The stacks in the end, by seat, and a remark where they are passed over."""
     if not fields.finishing_stacks:
         return None, []
     if unknown or any(map(isinf, fields.finishing_stacks)):
         return None, [Sentence("phh.finishing_unknown", FINISHING_UNKNOWN)]
-    finishing = chips.list("finishing_stacks")
+    finishing = chips.list(fields.finishing_stacks)
     if sum(finishing) > sum(stacks):
         raise FieldError(
             Sentence("phh.more_chips", "finishing_stacks: more chips than there were"),
-            line_of(chips.text, "finishing_stacks"),
+            line_of(text, "finishing_stacks"),
         )
     return by_seat(finishing, seat_of), []
