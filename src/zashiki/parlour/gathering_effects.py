@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -11,6 +12,7 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.parlour.gathering_row import Row, State
 from zashiki.parlour.promising import deadline
+from zashiki.parlour.seat_names import marked
 from zashiki.records.sitting_lines import Options
 
 
@@ -22,6 +24,13 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """`person`, or the name of a CPU player; nothing while the seat is free."""
     promised: bool = False
     opened: bool = False
+    called: Mapping[str, str] = {}
+    """How a guest is called, in each language, whose name looks like a computer's or another's here."""
+
+    @property
+    def info(self) -> SeatInfo:
+        """The seat as a record names it."""
+        return SeatInfo(self.name, self.kind)
 
 
 class GatheringView(
@@ -91,7 +100,11 @@ class GatheringEffects(msgspec.Struct, frozen=True):
 
 def view_of(row: Row) -> GatheringView:
     """What everybody may know: neither the root, nor guests, nor what was opened."""
-    seats = tuple(SeatView(one.name, one.kind, bool(one.promise), bool(one.entropy)) for one in row.seats)
+    called = marked([one.info for one in row.seats])
+    seats = tuple(
+        SeatView(one.name, one.kind, bool(one.promise), bool(one.entropy), called.get(seat, {}))
+        for seat, one in enumerate(row.seats)
+    )
     return GatheringView(
         table=row.table,
         game=row.game,

@@ -1,25 +1,77 @@
-"""What those at a table are called, in the words of whoever is told: the same on every screen and in every stream."""
+"""What those at a table are called, in the words of whoever is told: the same on every screen and in every stream.
+
+A record may come from anybody, and so may the names in it; here, where all of them pass, they lose the signs that would
+turn what stands beside them. A guest whose name could be taken for a computer's, or for another guest's at the table,
+is marked as a guest; the name itself stays in the record as it was given.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 
+from zashiki import texts
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.parlour.company import PERSON, is_person
 from zashiki.players.creatures import CREATURES
-from zashiki.texts.words import Words
+from zashiki.texts.lookalikes import skeleton
+from zashiki.texts.unseen_signs import blank, plain
+from zashiki.texts.words import LANGUAGES, Words
+
+
+def alike_seats(seats: Sequence[SeatInfo]) -> frozenset[Seat]:
+    """Find the guests whose names look like a computer's of the house, or like another's at the table.
+
+    >>> sorted(alike_seats([SeatInfo("Kitsunе", PERSON), SeatInfo("Aki", PERSON), SeatInfo("Kitsune", "greedy")]))
+    [0]
+    """
+    guests = ((seat, info.name) for seat, info in enumerate(seats) if info.kind == PERSON and not blank(info.name))
+    looks = {seat: skeleton(name) for seat, name in guests}
+    computers = {skeleton(name) for info in seats if not is_person(info) for name in (info.name, info.kind)}
+    counted = Counter(looks.values())
+    return frozenset(seat for seat, look in looks.items() if look in _spoken_for() | computers or counted[look] > 1)
+
+
+def marked(seats: Sequence[SeatInfo]) -> Mapping[Seat, Mapping[str, str]]:
+    """What those guests are called, in each language; everybody else's name may be shown as it is."""
+    return {
+        seat: {words.language: _marked(plain(seats[seat].name), seat, words) for words in _every_language()}
+        for seat in alike_seats(seats)
+    }
+
+
+def _marked(name: str, seat: Seat, words: Words) -> str:
+    return words.say("who.guest", name=name, n=seat + 1)
+
+
+@cache
+def _every_language() -> tuple[Words, ...]:
+    return tuple(Words(language, Path(texts.__file__).parent / "words") for language in LANGUAGES)
+
+
+@cache
+def _spoken_for() -> frozenset[str]:
+    """How those look that no guest is: the computers of the house and "you", in every language."""
+    called = (words[f"who.{who}"] for words in _every_language() for who in (*CREATURES.values(), "you"))
+    return frozenset(map(skeleton, (*CREATURES, *called)))
 
 
 def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None = None) -> tuple[str, ...]:
     """What the seats are called: "you", a name that was written down, a CPU player's, or the player's number.
 
-    Where several of more than two would be called the same, each has its seat's number, too.
+    A guest's that looks like another's is marked with the seat's number. Where several of more than two would be called
+    the same, each has its seat's number, too.
     """
     names = [
         words["who.you"] if seat == me and (info.kind or not info.name) else _name_of(info, seat, words)
         for seat, info in enumerate(seats)
     ]
+    for seat in alike_seats(seats):
+        if seat != me:
+            names[seat] = _marked(names[seat], seat, words)
     if len(names) <= 2:  # noqa: PLR2004 - a couple
         return tuple(names)
     return tuple(
@@ -32,8 +84,8 @@ def _name_of(info: SeatInfo, seat: Seat, words: Words) -> str:
     """What somebody else is called; creatures have a name in each language."""
     numbered = f"P{seat + 1}"  # what people were called in records before they had names
     if is_person(info):
-        unnamed = not info.name or (info.kind == PERSON and info.name == numbered)
-        return words.say("who.person", n=seat + 1) if unnamed else info.name
+        unnamed = blank(info.name) or (info.kind == PERSON and info.name == numbered)
+        return words.say("who.person", n=seat + 1) if unnamed else plain(info.name)
     if info.name in CREATURES:
         return words[f"who.{CREATURES[info.name]}"]
-    return words.get(f"who.{info.kind}", info.name or info.kind)
+    return words.get(f"who.{info.kind}", plain(info.name or info.kind))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.foreign import (
+    About,
     ForeignError,
     ForeignGame,
     Format,
@@ -20,6 +23,7 @@ from zashiki.records.foreign import (
     recorded,
 )
 from zashiki.texts.problems import reason
+from zashiki.texts.unseen_signs import plain
 
 
 def write_ours(one: Outgoing) -> bytes:
@@ -55,8 +59,25 @@ def own_entry(record: Record, stem: str, number: int) -> Entry:
 
 
 def written(entry: Entry, write: Writer, file: str) -> bytes | Problem:
-    """Write a game, or say why that cannot be."""
+    """Write a game, or say why that cannot be; what its file says of it is written without signs that turn a text."""
     try:
-        return write(entry.tell())
+        match, about = entry.tell()
+        return write(Outgoing(match, _plain(about)))
     except (ForeignError, RecordError, UnknownGame) as error:
         return Problem(file, reason(error), game=entry.number)
+
+
+def _plain(about: About) -> About:
+    return replace(
+        about,
+        names=tuple(map(plain, about.names)),
+        place=plain(about.place),
+        date=plain(about.date),
+        result=plain(about.result),
+        notes=tuple(map(_plain_lines, about.notes)),
+        tags={plain(name): _plain_lines(text) for name, text in about.tags.items()},
+    )
+
+
+def _plain_lines(text: str) -> str:
+    return "\n".join(map(plain, text.split("\n")))

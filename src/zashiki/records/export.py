@@ -51,6 +51,7 @@ from zashiki.records.sitting_lines import (
     options_of,
 )
 from zashiki.records.timeline import Part, Timeline
+from zashiki.texts.unseen_signs import plain
 
 
 def export(record: Record, seat: Seat | None, *, now: int | None = None) -> Record:
@@ -226,8 +227,11 @@ def _own_choice(line: lines.Choice, number: int) -> Choice:
 
 
 def _header(line: lines.Header, seat: Seat | None) -> lines.Header:
-    """The header without what is the table's alone: given orders, and the commands that programs were started by."""
+    """The header without what is the table's alone: given orders, and the commands that programs were started by.
+
+    Names lose what would turn the text beside them.
+    """
     chance = line.chance if isinstance(line.chance, FairTable) else StackedTable()
-    seats = tuple(replace(info, kind=info.kind.partition(":")[0]) for info in line.seats)
+    seats = tuple(replace(info, name=plain(info.name), kind=info.kind.partition(":")[0]) for info in line.seats)
     seen_by = "spectator" if seat is None else seat
     return replace(line, format=FORMAT, seats=seats, chance=chance, seen_by=seen_by)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -38,10 +39,8 @@ LARGEST = 16 << 20
 """A file of more bytes is not read; whole archives come in parts."""
 MOST_GAMES = 20_000
 """After this many games the rest of a file is not read."""
-MOST_PROBLEMS = 10_000
-"""After this many problems the rest of a file is not read: it is something else."""
-MOST_LINES = 200_000
-"""A text of more lines is not read; likewise."""
+MOST_PROBLEMS, MOST_LINES = 10_000, 200_000
+"""After so many problems the rest of a file is not read, and a text of more lines not at all: it is something else."""
 T = TypeVar("T")
 _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _PLAIN = re.compile(r"[^\w.+-]+")
@@ -162,12 +161,16 @@ class Format(msgspec.Struct, frozen=True):
 
 
 def formats() -> tuple[Format, ...]:
-    """List the formats of every registered game.
+    """List the formats of every registered game; those of one whose package cannot be used are passed over.
 
     >>> [one.name for one in formats() if one.game == "reversi"]
     ['ggf', 'wthor', 'obf', 'transcripts']
     """
-    return tuple(one for game in names() for one in formats_of(game))
+    found = list[Format]()
+    for game in names():
+        with suppress(WrongPackage):  # it is said to whoever asks for that game
+            found += formats_of(game)
+    return tuple(found)
 
 
 def formats_of(game: str) -> tuple[Format, ...]:

@@ -203,11 +203,17 @@ _type_info = cache(msgspec.inspect.type_info)
 """Looked at once for each type: that takes longer than reading a rule."""
 
 
+@cache
+def _field_types(struct: type[msgspec.Struct]) -> dict[str, object]:
+    """Return the types of a struct's fields by their keys; they are looked at once, too."""
+    return {field.encode_name: field.type for field in msgspec.structs.fields(struct)}
+
+
 def _unknown_key(value: object, kind: object, keys: list[str | int]) -> tuple[list[str | int], Sequence[str]] | None:
     """Find the first key that no field answers to, with the keys that would be right there."""
     info = _type_info(kind)
     if isinstance(info, msgspec.inspect.StructType) and isinstance(value, dict):
-        fields = {field.encode_name: field.type for field in msgspec.structs.fields(info.cls)}
+        fields = _field_types(info.cls)
         for key, item in value.items():
             if key not in fields:
                 return [*keys, key], tuple(fields)

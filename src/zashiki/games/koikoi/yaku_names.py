@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.koikoi.rules import Ruleset
+from zashiki.texts.unseen_signs import plain
 from zashiki.texts.words import Words
 
 
@@ -10,4 +11,4 @@ def yaku_name(name: str, rules: Ruleset, words: Words) -> str:
     """What people call a yaku: a house yaku by its own row, a known one by `words/`."""
     row = next((row for row in rules.yaku if row.name == name), None)
     own = "" if row is None else (row.ja if words.language == "ja" else row.en)
-    return own or words.get(f"yaku.{name}", name)
+    return plain(own or words.get(f"yaku.{name}", name))  # rules in a record may come from anybody

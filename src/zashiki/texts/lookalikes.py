@@ -1,0 +1,38 @@
+"""Which names look alike: each has a skeleton, which it shares with all that a reader could take for it.
+
+The pairs are from Unicode's `confusables.txt` (UTS #39, version 14): letters of Greek and Cyrillic, phonetic letters
+and digits that look like Latin ones, and Chinese characters that look like katakana. Letters in other widths and styles
+fall together by their compatibility forms, capitals by folding their case, and hiragana with katakana, since they are
+read alike.
+"""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+from zashiki.texts.unseen_signs import seen
+
+_PAIRS = (
+    ("ͿΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγινορστυϜϨϳϺ", "JABEZHlKMNOPTYXayivopotuF2jM"),
+    ("ЅІЈАВЕЗКМНОРСТУХЬабвгенорстухѕіјѡѴѵҮүһҽӀӏԁԌԍԛԜԝ", "SlJABE3KMHOPCTYXba6brehopctyxsijwVvYyhelidGgqWw"),
+    ("ıƄƍƖƦƧƽǀȢȣɑɡɣɩɪɯʋʏ", "ibglR2sl88agyiiwuy"),
+    ("ᴀʙᴄᴅᴇꜰɢʜᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡᴢ", "abcdefghjklmnoprstuvwz"),
+    ("ηκкмп", "nkkmn"),  # which that file tells apart by a stroke
+    ("二八力卜口夕工一—―─━", "ニハカトロタエーーーーー"),
+)
+_LIKE = {ord(one): other for ones, others in _PAIRS for one, other in zip(ones, others, strict=True)}
+_FOLDED = str.maketrans({"l": "i", "1": "i", "|": "i", "0": "o", "m": "rn"})
+"""Capital I is taken for a small l; where case is folded, so is the small i."""
+_HIRAGANA = {katakana: katakana - 0x60 for katakana in range(0x30A1, 0x30F7)}
+_ACCENTS = re.compile("[\u0300-\u036f]")
+
+
+def skeleton(name: str) -> str:
+    """Bring a name to what it looks like.
+
+    >>> {skeleton(name) for name in ("Kitsune", "KITSUNE", "Кіtѕunе", "Ｋｉｔｓｕｎｅ", "K1tsuné", "Kltsune")}
+    {'kitsune'}
+    """
+    like = normalize("NFKD", seen(name)).translate(_LIKE).casefold().translate(_LIKE)
+    return _ACCENTS.sub("", like).translate(_HIRAGANA).translate(_FOLDED)
