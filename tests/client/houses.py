@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from websockets.asyncio.server import ServerConnection, serve
 
+from tests.chance import seeded_clients
+from tests.ports import lasting_port
+from tests.server.houses import seeded_house
 from zashiki.client import House, HouseRefused, NewTable, TableFacts, WantedOptions
 from zashiki.client.follower import Follower
 from zashiki.client.listener import Listener
@@ -19,25 +22,16 @@ from zashiki.parlour.outward import Over
 from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
 
-T = TypeVar("T")
 FAST = WantedOptions(pauses="fast", computers_pause=0, clock=None)
-
-
-def within(seconds: float, work: Coroutine[Any, Any, T]) -> T:
-    """Run a test, which ends by itself in any case."""
-
-    async def run() -> T:
-        async with asyncio.timeout(seconds):
-            return await work
-
-    return asyncio.run(run())
 
 
 @asynccontextmanager
 async def open_house(folder: Path, **how: Any) -> AsyncIterator[Serving]:
-    """A house at a port that the system chose."""
-    async with Serving(ServerSettings(data=folder, **{"port": 0, "workers": 1, **how})) as serving:
-        yield serving
+    """A house at a port at which it can be opened again."""
+    settings = ServerSettings(data=folder, **{"port": lasting_port(), "workers": 1, **how})
+    with seeded_clients():
+        async with Serving(settings, opening=seeded_house) as serving:
+            yield serving
 
 
 class Line:

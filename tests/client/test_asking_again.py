@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.client.houses import http_house, within
+from tests.client.houses import http_house
 from tests.house import PACKAGE
+from tests.virtual_time import in_virtual_time
 from zashiki.client import House, HouseRefused, NewTable, NotSure, Unreachable
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
@@ -50,7 +51,7 @@ def asked_of(asks: Asks, answer: tuple[int, str, str] | None) -> tuple[Counter[s
                 await asks(house)
             return caught.value
 
-    return heard, within(10, scene())
+    return heard, in_virtual_time(scene())
 
 
 @pytest.mark.parametrize("request_", ONCE)
@@ -87,7 +88,7 @@ def test_a_guest_is_not_made_twice() -> None:
             with pytest.raises(NotSure):
                 await House(url, name="Aki").__aenter__()
 
-    within(10, scene())
+    in_virtual_time(scene())
     assert heard == ["POST /api/guests"]
 
 
@@ -109,4 +110,4 @@ def test_a_house_that_was_never_reached_has_done_nothing() -> None:
             with pytest.raises(Unreachable):
                 await house.open_table(NewTable("koikoi"))
 
-    within(10, scene())
+    in_virtual_time(scene())

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.client.houses import http_house, open_house, within
+from tests.client.houses import http_house, open_house
+from tests.ports import lasting_port
+from tests.virtual_time import in_virtual_time
 from zashiki.client import House, HouseRefused, KeyFolder, MemoryKeys, NewTable
 
 NO_GUEST = '{"code":"no_guest","text":"Nobody."}'
@@ -31,7 +33,7 @@ def test_a_guest_comes_back_by_the_key_that_is_kept(tmp_path: Path) -> None:
                 await house.drop_token(token.id)
                 assert await house.tokens() == ()
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_a_key_that_the_house_does_not_know_is_kept_and_a_new_guest_is_made_only_by_a_name(tmp_path: Path) -> None:
@@ -50,15 +52,14 @@ def test_a_key_that_the_house_does_not_know_is_kept_and_a_new_guest_is_made_only
                     await house.me()
                 assert (refused.value.code, refused.value.status) == ("no_guest", 401)
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_another_house_at_the_same_address_takes_no_guest_from_the_first(tmp_path: Path) -> None:
     async def scene() -> None:
-        keys, port, found = KeyFolder(tmp_path / "keys"), 0, []
+        keys, port, found = KeyFolder(tmp_path / "keys"), lasting_port(), []
         for visit, data in enumerate(["a", "b", "b", "a", "b"]):
             async with open_house(tmp_path / data, port=port) as serving:
-                port = serving.settings.port
                 if visit == 1:
                     async with House(serving.url, keys=keys) as nobody:  # looks in, and destroys nothing by that
                         assert not nobody.key
@@ -66,7 +67,7 @@ def test_another_house_at_the_same_address_takes_no_guest_from_the_first(tmp_pat
                     found.append((await house.me()).name)
         assert found == ["a 0", "b 1", "b 1", "a 0", "b 1"]
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_a_house_is_shown_no_key_of_another_and_an_older_file_is_written_anew_under_its_id(tmp_path: Path) -> None:
@@ -92,7 +93,7 @@ def test_a_house_is_shown_no_key_of_another_and_an_older_file_is_written_anew_un
             assert keys.path(url, "aaaa2222").exists()
             assert keys.path(url).exists(), "nothing is thrown away"
 
-    within(10, scene())
+    in_virtual_time(scene())
     assert {*shown} == {
         *(("aaaa2222", ""), ("aaaa2222", "key-of-a")),
         *(("bbbb3333", ""), ("bbbb3333", "key-of-b")),
@@ -107,4 +108,4 @@ def test_an_id_that_can_be_none_names_no_file(odd: str, tmp_path: Path) -> None:
             async with House(url, keys=keys, name="Aki"):
                 assert [one.name for one in keys.folder.iterdir()] == [keys.path(url).name]
 
-    within(10, scene())
+    in_virtual_time(scene())

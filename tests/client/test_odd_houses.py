@@ -10,8 +10,9 @@ import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection
 
-from tests.client.houses import odd_house, within
+from tests.client.houses import odd_house
 from tests.house import PACKAGE
+from tests.virtual_time import in_virtual_time
 from zashiki.client import Connection, HouseRefused, HungUp, Listener, NotUnderstood, Unreachable
 from zashiki.games import reversi
 from zashiki.kernel.record_lines import SeatInfo
@@ -72,7 +73,7 @@ def test_what_the_house_would_refuse_again_is_not_tried_again(code: int) -> None
             await asyncio.sleep(0.12)  # longer than before a first try
         assert len(odd.hellos) == 1
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 @pytest.mark.parametrize("code", [1000, 1001, 1011, 1012, 4408])
@@ -88,7 +89,7 @@ def test_a_connection_that_ends_otherwise_comes_back_and_says_where_it_stood(cod
         assert str(code) in lost.why
         assert [one["since"] for one in odd.hellos] == [0, 1, 1]
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 def test_a_table_that_is_gone_ends_listening_and_all_waiting() -> None:
@@ -110,7 +111,7 @@ def test_a_table_that_is_gone_ends_listening_and_all_waiting() -> None:
                 await listener.resign()
             assert listener.ended
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 def test_a_command_without_an_answer_is_said_again_on_the_next_connection() -> None:
@@ -132,7 +133,7 @@ def test_a_command_without_an_answer_is_said_again_on_the_next_connection() -> N
         assert odd.commands[0] == odd.commands[1] == odd.commands[2]
         assert odd.commands[0]["seen"] == 1
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 def test_what_cannot_be_kept_is_said_again_on_the_same_connection_also_while_others_talk() -> None:
@@ -151,7 +152,7 @@ def test_what_cannot_be_kept_is_said_again_on_the_same_connection_also_while_oth
         assert [one["id"] for one in odd.commands] == [odd.commands[0]["id"]] * 3
         assert len(odd.hellos) == 1
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 @pytest.mark.parametrize("nonsense", ["", "{", '{"type":"sermon"}', '{"type":"told","number":2,"events":[1]}'])
@@ -167,7 +168,7 @@ def test_nonsense_ends_listening_with_one_clear_problem(nonsense: str) -> None:
             with pytest.raises(NotUnderstood, match="not understood"):
                 await listener.next()
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 def test_a_house_that_never_gets_ready_is_given_up_before_anything_was_heard(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +181,7 @@ def test_a_house_that_never_gets_ready_is_given_up_before_anything_was_heard(mon
                 await listener.__aenter__()
         assert 3 <= len(odd.hellos) <= 10
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 def test_a_house_that_refuses_and_stays_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +196,7 @@ def test_a_house_that_refuses_and_stays_is_not_waited_for(monkeypatch: pytest.Mo
             with pytest.raises(HouseRefused, match="Nobody watches here"):
                 await listener.__aenter__()
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 def clocks(at: int) -> str:
@@ -229,7 +230,7 @@ def test_who_takes_nothing_is_told_no_more_than_so_much_and_misses_nothing_by_it
             messages = [await listener.next() for _ in range(101)]
         assert [one.left[0] for one in messages if isinstance(one, Clocks)] == [*range(100)]
 
-    within(10, scene())
+    in_virtual_time(scene())
 
 
 def test_who_takes_nothing_still_answers_pings_and_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,7 +260,7 @@ def test_who_takes_nothing_still_answers_pings_and_is_answered(monkeypatch: pyte
             assert await listener.next(timeout=0.01) is None
         assert [one.left[0] for one in messages if isinstance(one, Clocks)] == [*range(30)]
 
-    within(10, scene())
+    in_virtual_time(scene())
 
 
 def test_hanging_up_ends_waiting_and_listening() -> None:
@@ -280,7 +281,7 @@ def test_hanging_up_ends_waiting_and_listening() -> None:
     async def _all(listener: Listener) -> list[object]:
         return [message async for message in listener]
 
-    within(5, scene())
+    in_virtual_time(scene())
 
 
 def test_why_nobody_answers_is_said_in_both_languages() -> None:
@@ -291,7 +292,7 @@ def test_why_nobody_answers_is_said_in_both_languages() -> None:
             await listener.__aenter__()
         return caught.value
 
-    problem = within(5, scene())
+    problem = in_virtual_time(scene())
     assert "nothing listens there" in str(problem)
     japanese = said(problem, Words("ja", PACKAGE / "texts" / "words"))
     assert "そこでは何も動いていません" in japanese

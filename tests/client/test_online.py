@@ -16,8 +16,8 @@ from tests.client.houses import (
     play_at_random,
     table_of_two,
     two_at_a_table,
-    within,
 )
+from tests.virtual_time import in_virtual_time
 from zashiki.client import (
     Connection,
     House,
@@ -60,7 +60,7 @@ def test_a_match_is_played_to_its_end_though_the_line_is_cut_again_and_again(gam
             ids = [one.id for one in record.lines if isinstance(one, Choice) and one.id]
             assert len(ids) == len(set(ids))
 
-    within(30, scene())
+    in_virtual_time(scene())
 
 
 def test_a_house_that_stops_and_opens_again_finds_everybody_in_their_place(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_house_that_stops_and_opens_again_finds_everybody_in_their_place(tmp_p
             for house in (aki, ren):
                 await house.__aexit__(None, None, None)
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_a_watcher_hears_events_in_order_and_people_are_told_scenes(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_watcher_hears_events_in_order_and_people_are_told_scenes(tmp_path: Pa
             told = heard_in(await nobody.record(facts.table, seat="watcher"))
             assert told[-len(events) :] == events
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_a_rematch_is_followed(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_rematch_is_followed(tmp_path: Path) -> None:
                 assert [type(one) for one in await over] == [Over, Over]
                 assert (again.me, there.me) == (1, 0), "everybody one seat on"
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_who_comes_back_after_a_restart_still_finds_the_rematch(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_who_comes_back_after_a_restart_still_finds_the_rematch(tmp_path: Path) 
             async with back.follow() as there:
                 assert there.me == 0
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_others_are_asked_for_an_undo(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_others_are_asked_for_an_undo(tmp_path: Path) -> None:
             with pytest.raises(HouseRefused):
                 await other.agree(Request("undo", "nobody", 0))
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_a_form_is_previewed_and_a_choice_refused_in_words(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_a_form_is_previewed_and_a_choice_refused_in_words(tmp_path: Path) -> No
                 await keeper.next()
             await keeper.agree(keeper.requests[0], yes=False)
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 def test_seats_are_taken_swapped_and_left_before_the_match(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_seats_are_taken_swapped_and_left_before_the_match(tmp_path: Path) -> No
                 with pytest.raises(HouseRefused):
                     await mio.join(code)
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 # --------------------------------------------------------------------------------------------------- what goes wrong
@@ -282,7 +282,7 @@ def test_nobody_at_an_address_is_said_at_once(tmp_path: Path) -> None:
             await House(url, name="Aki").__aenter__()
         await house.__aexit__(None, None, None)
 
-    within(10, scene())
+    in_virtual_time(scene())
 
 
 def test_a_table_that_there_is_not_or_that_is_not_for_all_is_refused_at_the_door(tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ def test_a_table_that_there_is_not_or_that_is_not_for_all_is_refused_at_the_door
             with pytest.raises(WrongLink, match="leads to"):
                 await ren.join("http://other.example/join/x")
 
-    within(10, scene())
+    in_virtual_time(scene())
 
 
 def test_another_server_is_no_house() -> None:
@@ -329,4 +329,4 @@ def test_another_server_is_no_house() -> None:
                 with pytest.raises(NotUnderstood):
                     await house.open_tables()
 
-    within(10, scene())
+    in_virtual_time(scene())

@@ -44,7 +44,7 @@ class Lobby:
         self.host = GatheringHost("T", gathering)
         self.host.sit("ren", "Ren", id="1", now=0)
         drawn = {guest: sha256(guest.encode()).digest() for guest in ("aki", "ren")}
-        self.followers = {guest: Follower("T", draw=lambda one=one: one) for guest, one in drawn.items()}  # type: ignore[misc]  # a default of a lambda
+        self.followers = {guest: Follower("T", draw=lambda _, one=one: one) for guest, one in drawn.items()}  # type: ignore[misc]  # a default of a lambda
         self.connections: dict[str, str] = {}
         for guest in self.followers:
             self.connect(guest)
@@ -133,7 +133,7 @@ def test_a_promise_is_kept_over_cut_lines() -> None:
 def test_who_listens_twice_opens_only_what_was_promised() -> None:
     """The second connection of a guest draws bytes of its own; they are not taken, and do no harm."""
     lobby = Lobby()
-    twin = Follower("T", draw=lambda: bytes(32))
+    twin = Follower("T", draw=bytes)
     lobby.followers["twin"] = twin
     name = lobby.connections["twin"] = "twin"
     lobby.host.connected(name, "aki", now=0)
@@ -147,7 +147,7 @@ def test_who_listens_twice_opens_only_what_was_promised() -> None:
 
 
 def test_nothing_is_opened_before_nobody_can_promise_any_more() -> None:
-    follower = Follower("T", draw=lambda: bytes(32))
+    follower = Follower("T", draw=bytes)
     follower.connected()
     follower.out.clear()
     view = replace(_view(), state="promising")
@@ -168,7 +168,7 @@ def test_who_only_watches_promises_nothing() -> None:
 
 
 def test_a_promise_that_the_disk_refuses_is_said_again() -> None:
-    follower = Follower("T", draw=lambda: bytes(32))
+    follower = Follower("T", draw=bytes)
     follower.connected()
     feed(follower, replace(_view(), state="promising"), YourSeat(0))
     *_, promise = said(follower)

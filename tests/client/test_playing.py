@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.client.houses import FAST, house_behind_a_line, open_house, two_at_a_table, within
+from tests.client.houses import FAST, house_behind_a_line, open_house, two_at_a_table
 from tests.server.houses import ONE_MONTH
+from tests.virtual_time import in_virtual_time
 from zashiki.client import House, HouseRefused, NewTable, play
 from zashiki.games import koikoi, reversi
 from zashiki.kernel.game import Seat
@@ -66,7 +67,7 @@ def test_a_program_hears_all_from_the_opening_on_though_the_line_is_cut(game: st
             assert line.cuts
             return program
 
-    program = within(60, scene())
+    program = in_virtual_time(scene())
     assert program.left
     assert program.chosen > 5
 
@@ -93,7 +94,7 @@ def test_a_program_begins_anew_after_an_undo_which_it_agrees_to(tmp_path: Path) 
             await playing
             return program
 
-    program = within(20, scene())
+    program = in_virtual_time(scene())
     assert program.anew >= 1
 
 
@@ -125,7 +126,7 @@ def test_a_choice_that_the_rules_refuse_ends_it_and_one_that_came_too_late_does_
                 assert (await play(aki, facts.table, slow)).why == "rules"
                 assert slow.chosen > 20
 
-    within(20, scene())
+    in_virtual_time(scene())
 
 
 @pytest.mark.slow
@@ -143,4 +144,4 @@ def test_players_of_the_house_play_each_other_from_elsewhere(tmp_path: Path) -> 
             assert {"Table", "Told", "Over"} <= {*heard}
             assert koikoi.name == facts.game
 
-    within(20, scene())
+    in_virtual_time(scene())

@@ -12,6 +12,14 @@
 `zashiki.client.blocking` has the same names for programs without an event loop.
 """
 
+from zashiki.texts.extras import lacking
+
+try:
+    import httpx as _httpx  # noqa: F401 - asked for here, so that what is missing is said once and clearly
+    import websockets as _websockets  # noqa: F401 - likewise
+except ModuleNotFoundError as error:
+    raise lacking(error, part=__name__, extra="client") from None
+
 from zashiki.client.house import House
 from zashiki.client.keys import KeyFolder, Keys, MemoryKeys
 from zashiki.client.known import Connection, Known, Message

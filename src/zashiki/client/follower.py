@@ -24,8 +24,8 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from zashiki.client.known import Known, Message
-from zashiki.client.own_promise import OwnPromise
+from zashiki.client.known import Known, Message, fits
+from zashiki.client.own_promise import Draw, OwnPromise
 from zashiki.client.problems import NotAsPromised, NotUnderstood
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
@@ -68,9 +68,9 @@ class Follower:
         *,
         detail: Detail = "events",
         language: Language = "en",
-        draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        draw: Draw = secrets.token_bytes,
     ) -> None:
-        """Nothing is known yet; `draw` gives the 32 bytes that a seat adds to the shuffle."""
+        """Nothing is known yet; `draw` gives the bytes that a seat adds to the shuffle."""
         self.table, self.detail, self.language = table, detail, language
         self.known = Known()
         self.out: deque[bytes] = deque()
@@ -133,7 +133,10 @@ class Follower:
     def received(self, frame: bytes) -> tuple[Message, ...]:
         """Take in a frame; gives what is to be given on. What is no message is `NotUnderstood`."""
         try:
-            return self._heard(self._decoded(frame))
+            message = self._decoded(frame)
+            if not fits(self.known, message):
+                raise msgspec.ValidationError("another number of seats than the table has")
+            return self._heard(message)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             text = "the house says something that is not understood here; it may be of another version: {why}"
             raise NotUnderstood("client.frame", text, why=str(error)) from None

@@ -129,7 +129,8 @@ class House:
 
     async def record(self, table: str, *, seat: Seat | str) -> bytes:
         """Give a record as JSON Lines: of a seat, or as `watcher`, or of the whole `table` where that is published."""
-        return await self._http.raw("GET", f"/api/tables/{_named(table)}/record?as={seat}")
+        path = f"/api/tables/{_named(table)}/record?as={seat}"
+        return await self._http.raw("GET", path, record=True)
 
     async def replay(self, table: str, *, round: int, seat: Seat | str) -> ToldRound:  # noqa: A002 - as the house has it
         """Give one round in words and scenes, from the side of a seat or as `watcher`."""

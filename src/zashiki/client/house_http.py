@@ -1,7 +1,8 @@
 """Questions to a house over HTTP: values go there and come back, and everything else is a `Problem`.
 
 What the house cannot do at the moment is asked for again, but only what may be asked for twice: a request that was
-refused by a disk may be kept yet, and then a second one would open a second table.
+refused by a disk may be kept yet, and then a second one would open a second table. An answer has an end, in bytes and
+in seconds, whatever the house sends; it comes unpacked, since a few packed bytes may stand for any number.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from zashiki.client.links import is_code
 from zashiki.client.lost_lines import unreachable, why_lost
 from zashiki.client.problems import HouseRefused, NotSure, NotUnderstood
 from zashiki.client.table_connection import is_loopback, refusal_in, security
+from zashiki.texts.outside_files import in_units
 from zashiki.texts.problems import Sentence
 
 NOTHING_DONE: Final = frozenset({"too_many_requests"})
@@ -33,7 +35,13 @@ SAME_AGAIN: Final = frozenset({"GET", "PATCH", "DELETE"})
 PATIENCE: Final = 6
 """How often something is asked for again."""
 SECONDS: Final = 15.0
-"""How long a house may take for an answer."""
+"""How long a house may be silent …"""
+LONGEST: Final = 60.0
+"""… and how long it may take for a whole answer, from the question to the last byte."""
+LARGEST: Final = 1 << 20
+"""Bytes of an answer."""
+LONGEST_RECORD, LARGEST_RECORD = 600.0, 64 << 20
+"""Likewise of a record, which is as long as its match."""
 HOUSE: Final = "Zashiki-House"
 """The header of every answer that says which house it is from."""
 LONGEST_ID: Final = 64
@@ -50,7 +58,11 @@ class HouseHttp:
         """The id of the house, as its last answer had it; empty: none has."""
         self._language = language
         self._client = httpx.AsyncClient(
-            timeout=SECONDS, verify=security(server), trust_env=not is_loopback(server), follow_redirects=False
+            timeout=SECONDS,
+            verify=security(server),
+            trust_env=not is_loopback(server),
+            follow_redirects=False,
+            headers={"Accept-Encoding": "identity"},
         )
 
     @property
@@ -74,21 +86,29 @@ class HouseHttp:
         return self._read(await self.raw(method, path, asked, same_again=same_again), kind)
 
     async def raw(
-        self, method: str, path: str, asked: msgspec.Struct | None = None, *, same_again: bool = False
+        self,
+        method: str,
+        path: str,
+        asked: msgspec.Struct | None = None,
+        *,
+        same_again: bool = False,
+        record: bool = False,
     ) -> bytes:
         """Give an answer as it comes.
 
         Where it cannot be known whether something was done, and it must not be done twice, that is a `NotSure`.
         """
+        most, seconds = (LARGEST_RECORD, LONGEST_RECORD) if record else (LARGEST, LONGEST)
         same_again = same_again or method in SAME_AGAIN
         back_off = BackOff()
         for tries in range(PATIENCE + 1):
             try:
-                return await self._once(method, path, asked)
-            except httpx.HTTPError as error:
+                async with asyncio.timeout(seconds):
+                    return await self._once(method, path, asked, most=most)
+            except (httpx.HTTPError, TimeoutError) as error:
                 if not same_again and not isinstance(error, NOT_SENT):
                     raise self._not_sure(why_lost(error)) from None
-                if isinstance(error, (*NOT_SENT, httpx.TimeoutException)) or tries == TORN_TRIES:
+                if isinstance(error, (*NOT_SENT, httpx.TimeoutException, TimeoutError)) or tries == TORN_TRIES:
                     raise unreachable(self.server, error) from None  # else the line broke, and may hold the next time
             except HouseRefused as refusal:
                 if refusal.code in PERHAPS_DONE and not same_again:
@@ -99,19 +119,33 @@ class HouseHttp:
             await asyncio.sleep(back_off.wait())
         raise AssertionError  # the last try gives or raises
 
-    async def _once(self, method: str, path: str, asked: msgspec.Struct | None) -> bytes:
+    async def _once(self, method: str, path: str, asked: msgspec.Struct | None, *, most: int) -> bytes:
         body = b"{}" if asked is None and method == "POST" else b"" if asked is None else msgspec.json.encode(asked)
         headers = {**self.headers, "Content-Type": "application/json"} if body else self.headers
-        answer = await self._client.request(method, f"{self.server}{path}", content=body or None, headers=headers)
-        self.house = _id_of_house(answer)
+        url = f"{self.server}{path}"
+        async with self._client.stream(method, url, content=body or None, headers=headers) as answer:
+            self.house = _id_of_house(answer)
+            content = await self._body(answer, most)
         if answer.status_code >= HTTPStatus.BAD_REQUEST:
-            refusal = refusal_in(answer.content, answer.status_code)
+            refusal = refusal_in(content, answer.status_code)
             if refusal.code == f"status_{answer.status_code}":
                 raise self._no_house(f"HTTP {answer.status_code}")
             raise refusal
         if answer.is_redirect:
             raise self._no_house(f"HTTP {answer.status_code}, {answer.headers.get('location', '')[:100]}")
-        return answer.content
+        return content
+
+    async def _body(self, answer: httpx.Response, most: int) -> bytes:
+        """Read a body as far as it may go; one that is packed all the same is not read."""
+        if (packed := answer.headers.get("content-encoding", "identity")) != "identity":
+            raise self._no_house(f"Content-Encoding: {packed[:100]}")
+        found = bytearray()
+        async for part in answer.aiter_raw():
+            found += part
+            if len(found) > most:
+                text = "its answer is larger than {size}"
+                raise self._no_house(Sentence("client.answer_large", text, size=in_units(most)))
+        return bytes(found)
 
     def _read(self, content: bytes, kind: type[T]) -> T:
         try:

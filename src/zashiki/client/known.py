@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
-from zashiki.kernel.registry import AnyGame
+from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
-from zashiki.parlour.outward import Clocks, Next, Over, Presence, Question, Request, Switches, Table, Told
+from zashiki.parlour.outward import Clocks, Next, Outward, Over, Presence, Question, Request, Switches, Table, Told
 from zashiki.records.sitting_lines import Options
 
 
@@ -64,3 +65,15 @@ class Known(msgspec.Struct, frozen=True):
         if self.game is None or self.view is None:
             return tuple(offer.action for offer in self.asked.offers)
         return self.game.legal(self.view, self.me)
+
+
+def fits(known: Known, message: Outward) -> bool:
+    """Whether a message tells of as many seats as the table has: else whoever reads on would look for others."""
+    match message:
+        case Table(game=game, seats=seats, me=me, view=view):
+            there = known.presence.seats if known.presence is not None and known.gathering is None else seats
+            most = len(seats) if view is UNSET else load(game).seats(view.rules)
+            return len(there) == len(seats) == most and (me is None or me < most)
+        case Presence(seats=told) | Clocks(left=told):
+            return known.gathering is not None or not known.seats or len(told) == len(known.seats)
+    return True

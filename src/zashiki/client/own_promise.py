@@ -7,6 +7,7 @@ match is noted, and held against what the match began with.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from zashiki.client.problems import NotAsPromised
 from zashiki.kernel.game import Seat
@@ -15,11 +16,15 @@ from zashiki.parlour.inward import Open, Promise
 from zashiki.parlour.outward import Table
 from zashiki.records.promises import seat_promise
 
+ENTROPY_BYTES = 32
+Draw: TypeAlias = Callable[[int], bytes]
+"""Draws so many bytes."""
+
 
 class OwnPromise:
     """Of one seat at one table."""
 
-    def __init__(self, table: str, draw: Callable[[], bytes]) -> None:
+    def __init__(self, table: str, draw: Draw) -> None:
         """Nothing is drawn before it is time to promise."""
         self._table, self._draw = table, draw
         self._entropy = b""
@@ -36,7 +41,7 @@ class OwnPromise:
         if view.state != "promising":
             return None
         if self._seat is None:
-            self._entropy, self._seat = self._draw(), me
+            self._entropy, self._seat = self._draw(ENTROPY_BYTES), me
             return Promise(self._promise(me), id)
         if not self._opening and view.may_open and view.promises[me : me + 1] == (self._promise(self._seat),):
             self._opening = True

@@ -25,10 +25,17 @@ LARGEST: Final = 8 << 20
 """Bytes of a frame from a house; a whole table has far fewer."""
 
 
+class _Unredirected(connect):
+    """Follows no redirect: what was decided by the address of the house, such as the way there, holds for no other."""
+
+    def process_redirect(self, exc: Exception) -> Exception | str:
+        return exc
+
+
 async def opened(server: str, table: str, headers: Mapping[str, str]) -> ClientConnection:
     """Open the socket of a table."""
     scheme, rest = server.split(":", 1)
-    return await connect(
+    return await _Unredirected(
         f"{'wss' if scheme == 'https' else 'ws'}:{rest}/table/{table}",
         subprotocols=[Subprotocol(SUBPROTOCOL)],
         additional_headers=dict(headers),
@@ -72,7 +79,7 @@ def is_passing(status: int) -> bool:
 
 def refusal_in(body: bytes, status: int) -> HouseRefused:
     """Read what a house refuses with."""
-    with suppress(msgspec.DecodeError, UnicodeDecodeError):
+    with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         said = msgspec.json.decode(body, type=Trouble)
         return HouseRefused(said.code, said.text, status=status)
     return HouseRefused(f"status_{status}", f"HTTP {status}", status=status)

@@ -16,10 +16,11 @@ from zashiki.client.back_off import BackOff
 from zashiki.client.follower import Follower, Reply
 from zashiki.client.known import Connection, Message
 from zashiki.client.lost_lines import unreachable, why_lost
-from zashiki.client.problems import HouseRefused, HungUp
+from zashiki.client.problems import HouseRefused, HungUp, NotUnderstood
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Refused
+from zashiki.texts.outside_files import in_units
 
 _LOST: Final = (OSError, TimeoutError, EOFError, WebSocketException)
 """What a socket may end with."""
@@ -27,6 +28,10 @@ FIRST_TRIES: Final = 6
 """How often a house that answers, but is about to stop or has just started, is tried before one has been heard."""
 MOST_UNHEARD: Final = 512
 """Messages that wait to be taken. When there are more, the socket is not read: a house sees by that who is behind."""
+LARGEST_UNHEARD: Final = 64 << 20
+"""Bytes of frames with messages, since all were taken the last time, likewise."""
+FIRST_WORD: Final = 60.0
+"""Seconds in which a house says something of a table that it opens."""
 LAST_WORD: Final = 2.0
 """Seconds in which a house that refused a hello closes the connection, and so says whether to come back."""
 Opens: TypeAlias = Callable[[str], Awaitable[ClientConnection]]
@@ -47,7 +52,7 @@ class Wire:
         self._news, self._there, self._wanted = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self._lost = False
         """Whether it was said that the connection is lost, and not yet that it is there again."""
-        self._tries = 0
+        self._tries = self._unheard_bytes = 0
         self._waiting: dict[str, asyncio.Future[Reply]] = {}
         self._task: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
@@ -56,7 +61,11 @@ class Wire:
         """Connect, and wait until something is heard; a house that does not answer or let one in raises."""
         self._task = asyncio.create_task(self._run())
         try:
-            await self._there.wait()
+            async with asyncio.timeout(FIRST_WORD):
+                await self._there.wait()
+        except TimeoutError as silence:
+            word = self.follower.last_word
+            self._finish(unreachable(self.server, silence) if word is None else HouseRefused(word.code, word.text))
         except asyncio.CancelledError:
             await self.stop()
             raise
@@ -86,8 +95,10 @@ class Wire:
             return None
         first = self.heard.popleft()
         self._wanted.set()
-        if not self.heard and self.end is None:
-            self._news.clear()
+        if not self.heard:
+            self._unheard_bytes = 0
+            if self.end is None:
+                self._news.clear()
         if isinstance(first, Problem):
             raise first
         return first
@@ -147,6 +158,7 @@ class Wire:
                 messages = follower.received(frame)
                 if messages:
                     back_off.reset()
+                    self._unheard_bytes += len(frame)
                     self._is_there()
                 self._give(*messages)
                 self._settle()
@@ -160,7 +172,12 @@ class Wire:
 
     async def _room(self) -> None:
         """Wait while nobody takes what was heard; whoever waits for an answer must get it, whatever comes before."""
-        while len(self.heard) >= MOST_UNHEARD and not self._waiting:
+        while len(self.heard) >= MOST_UNHEARD or self._unheard_bytes >= LARGEST_UNHEARD:
+            if self._waiting and self._unheard_bytes >= LARGEST_UNHEARD:
+                text = "the house sends more than {size} and no answer"
+                raise NotUnderstood("client.poured", text, size=in_units(LARGEST_UNHEARD))
+            if self._waiting:
+                return
             self._wanted.clear()
             await self._wanted.wait()
 
