@@ -63,6 +63,7 @@ def test_steps_by_random_choices_are_a_play_out(name: str) -> None:
     assert same(stepped, played)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("name", "preset"), [(name, one) for name in GAMES for one in registry.load(name).presets()])
 def test_history_changes_nothing_that_is_played(name: str, preset: str) -> None:
     """Proofs compare batches with history, since only those have whole states; who plays fast goes without."""

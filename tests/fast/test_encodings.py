@@ -74,6 +74,7 @@ def test_what_is_no_view_no_seat_or_no_observation_is_one_clear_error(name: str)
             encoding.split(wrong_row)  # type: ignore[arg-type]  # likewise
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_an_observation_follows_from_the_view_alone(name: str, preset: str) -> None:
     """Handed the whole truth, it still tells no more than the view does."""
@@ -87,6 +88,7 @@ def test_an_observation_follows_from_the_view_alone(name: str, preset: str) -> N
             assert encoding.encoded(state, seat) == shown.tolist()
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_twin_worlds_are_observed_alike(name: str, preset: str) -> None:
     """Another world that a seat may be in, put into a batch, gives it the same bytes."""

@@ -43,6 +43,7 @@ def proof(rules: Ruleset, **options: Any) -> SideBySide:
     return SideBySide("koikoi", rules, scores=points, chooser=daring, **options)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_twin_plays_as_the_room(name: str) -> None:
     found = proof(koikoi.preset(name), games=20).play(CHOICES // len(PRESETS))

@@ -34,6 +34,7 @@ def named(rules: Ruleset) -> str:
     return f"{rules.name}-{rules.size}-{rules.start}-{rules.score}"
 
 
+@pytest.mark.thinned(each=lambda rules: rules.size)
 @pytest.mark.parametrize("rules", TABLES, ids=named)
 def test_the_twin_plays_as_the_room(rules: Ruleset) -> None:
     found = SideBySide("reversi", rules, scores=discs).play(CHOICES // len(TABLES))

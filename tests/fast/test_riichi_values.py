@@ -85,6 +85,7 @@ def differing(rules: Ruleset, some: list[WinningHand]) -> int:
     )
 
 
+@pytest.mark.thinned(each=lambda name: preset(name).players)
 @pytest.mark.parametrize("name", presets())
 def test_every_preset_values_as_the_room(name: str) -> None:
     rules = preset(name)
@@ -300,6 +301,8 @@ def test_no_hands_have_no_values() -> None:
 
 
 def test_the_room_agrees_that_they_are_complete() -> None:
-    for win in wins(4)[:50]:
-        with suppress(NoYaku):
-            value_of(preset("tenhou"), win)
+    some, worth = wins(4)[:50], 0
+    for win in some:
+        with suppress(NoYaku):  # which is asked of complete hands alone
+            worth += value_of(preset("tenhou"), win) is not None
+    assert 0 < worth <= len(some)

@@ -5,35 +5,47 @@ import signal
 import subprocess
 import sys
 import threading
-import time
+from typing import Any
 
 import pytest
 
-from zashiki.fast.threads import Threads
+from tests.processes import PATIENCE, eventually
+from zashiki.fast.threads import Shares, Threads
 
 
-def test_interrupted_it_waits_for_shares_that_have_begun() -> None:
-    threads, begun, ended = Threads(2, 1, shares=4), threading.Event(), []
+def test_interrupted_it_waits_for_shares_that_have_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Shares] = []
+    begun, goes_on, ended = threading.Event(), threading.Event(), list[int]()
+
+    class Noted(Shares):
+        def __init__(self, *what: Any) -> None:
+            super().__init__(*what)
+            made.append(self)
 
     def slow(first: int, _last: int) -> None:
         begun.set()
-        time.sleep(0.2)
+        assert goes_on.wait(PATIENCE)
         ended.append(first)
 
     def interrupt() -> None:
         begun.wait()
         os.kill(os.getpid(), signal.SIGINT)
+        assert eventually(lambda: made[0]._stopped)
+        goes_on.set()
 
+    monkeypatch.setattr("zashiki.fast.threads.Shares", Noted)
+    threads, beside = Threads(2, 1, shares=4), threading.Thread(target=interrupt)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        threading.Thread(target=interrupt).start()
+        beside.start()
         with pytest.raises(KeyboardInterrupt):
             threads.each(slow, (), 8)
+        done = len(ended)
     finally:
         signal.signal(signal.SIGINT, before)
-    done = len(ended)
-    time.sleep(0.4)
-    assert len(ended) == done < 8
+        beside.join()
+    threads.each(lambda _first, _last: None, (), 8)  # both threads are through with what they had
+    assert 1 <= len(ended) == done < 8
 
 
 def test_what_goes_wrong_in_a_share_is_heard() -> None:
@@ -49,7 +61,8 @@ def test_what_goes_wrong_in_a_share_is_heard() -> None:
 def test_a_process_that_was_forked_off_goes_on() -> None:
     code = """
 import os
-from zashiki.fast.threads import Threads
+from tests.processes import PATIENCE, eventually
+from zashiki.fast.threads import Shares, Threads
 found = bytearray(8)
 def loop(first, last):
     found[first:last] = bytes(last - first)
@@ -60,5 +73,5 @@ if os.fork() == 0:
     os._exit(7)
 print(os.waitstatus_to_exitcode(os.wait()[1]))
 """
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=20)  # noqa: S603
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)  # noqa: S603
     assert said.stdout.strip() == "7"

@@ -3,11 +3,12 @@
 Loaded when asked for: `import zashiki` never loads numba.
 """
 
+from zashiki.texts.extras import lacking
+
 try:
     import numba as _numba  # noqa: F401 - asked for here, so that what is missing is said once and clearly
 except ModuleNotFoundError as error:
-    text = f'zashiki.fast needs {error.name}, which the extra `fast` brings: pip install "zashiki[fast]"'
-    raise ModuleNotFoundError(text, name=error.name) from None
+    raise lacking(error, part=__name__, extra="fast") from None
 
 from zashiki.fast.batch import Batch
 from zashiki.fast.layout import LEFT_ALONE

@@ -23,7 +23,7 @@ from zashiki.fast.cores import Cores
 from zashiki.fast.games import Games
 from zashiki.fast.given_states import checked_table
 from zashiki.fast.gpu import Gpu
-from zashiki.fast.layout import LEFT_ALONE, NEVER_DEALT, Tables
+from zashiki.fast.layout import LEFT_ALONE, NEVER_DEALT, Tables, fields_of
 from zashiki.fast.twins import twin_of
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
@@ -165,7 +165,7 @@ class Batch:
         if table["matches"] == NEVER_DEALT:
             raise Problem("fast.not_dealt", "game {game} is not dealt yet; `deal` opens all games", game=at)
         chance = self._chance(at, matches=int(table["matches"]))
-        return self._twin.lifted(table, self.rules, history=self.history, chance=chance)
+        return self._twin.lifted(fields_of(table), self.rules, history=self.history, chance=chance)
 
     def _chance(self, game: int, matches: int = 0) -> Philox:
         return Philox(int(self._games.seed), game=self._games.first + game, matches=matches)

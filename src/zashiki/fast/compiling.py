@@ -3,7 +3,8 @@
 `compiled` is for what rules are made of, `inlined` for what is so small or so busy that a call would be dear; only
 compiled code can call either. `compiled_loop` is for what Python calls, `compiled_kernel` for the same on a GPU. Only
 loops are kept on disk: each holds all that it calls. Numba notices a change of the loop's own file, not of what it
-calls, so the folder is named after all sources that go into it: a changed rule is compiled anew.
+calls, so the folder is named after all sources that go into it: a changed rule is compiled anew, for its game alone,
+and a user's checkouts share the code of the same sources, wherever they lie.
 
 Nothing that is compiled here allocates, so numba's own keeping of memory is switched off: with it, every call that
 hands on rules made of arrays would count their users up and down, and that takes longer than what most rules do.
@@ -11,7 +12,8 @@ hands on rules made of arrays would count their users up and down, and that take
 
 import os
 import shutil
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from hashlib import file_digest, sha256
@@ -20,6 +22,7 @@ from types import ModuleType
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+from numba.core.caching import UserProvidedCacheLocator
 
 from zashiki.fast.joining import PieceCompiler
 
@@ -30,8 +33,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-KEPT = 4
-"""Folders of compiled code that are kept: programs that still run may have been loaded from older sources."""
+KEPT = 8
+"""Folders of compiled code that are kept for a module: programs that still run may come from older sources."""
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 INNER = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": PieceCompiler}
 
@@ -78,13 +81,21 @@ def _by_kind(dispatcher: Any) -> Any:  # noqa: ANN401 - numba's own, which has n
 def compiled_loop(function: Callable[P, T]) -> Callable[P, T]:
     """Compile a loop over games, free of the interpreter's lock, and keep the code for the next time if that can be."""
     config = cast(Any, numba).config  # a module that sets its own names when it is loaded
-    before = config.CACHE_DIR  # where numba's users have it, if they say so by NUMBA_CACHE_DIR
-    folder = _kept_in(before, function.__module__, _sources(function))
-    config.CACHE_DIR = str(folder or before)
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    folder = _kept_in(config.CACHE_DIR, function.__module__, _sources(function))  # NUMBA_CACHE_DIR may name a place
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder or ""), f"{__name__}.{KeptByContent.__name__}"
     try:
         return cast(Callable[P, T], numba.njit(cache=folder is not None, **OPTIONS)(function))
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
+class KeptByContent(UserProvidedCacheLocator):  # type: ignore[misc]  # numba has no types
+    """Tells numba to keep code in the folder that is set, whose name says what the sources are, not where they lie."""
+
+    def get_cache_path(self) -> str:
+        """Return the folder that is set, without numba's subfolder for the place of the source."""
+        return str(Path(super().get_cache_path()).parent)
 
 
 def compiled_kernel(function: Callable[P, T], *, registers: int | None = None) -> Callable[P, T]:
@@ -98,43 +109,50 @@ def compiled_kernel(function: Callable[P, T], *, registers: int | None = None) -
 
 
 def _sources(function: Callable[..., Any]) -> tuple[Path, ...]:
-    """Where all lies that a loop is made of: ours, and the twin that it was read for, which may be somebody else's.
+    """Return the files that a loop is made of: what all games share and, for one of ours, what is its own.
 
     What is compiled has the constants of encodings and rooms in it, so their sources count as well.
     """
     ours = Path(__file__).parents[1]
-    folders = [ours / name for name in ("encoding", "fast", "games")]
-    twin = function.__globals__.get("twin")
-    if isinstance(twin, ModuleType) and twin.__file__ and ours not in Path(twin.__file__).parents:
-        folders.append(Path(twin.__file__).parent)
-    return tuple(folders)
+    layers = [ours / name for name in ("encoding", "fast", "games")]
+    twin = function.__globals__.get("twin", sys.modules.get(function.__module__))
+    package = Path(twin.__file__).parent if isinstance(twin, ModuleType) and twin.__file__ else ours
+    if ours / "fast" in package.parents:
+        game = package.relative_to(ours / "fast").parts[0]
+        return _files(layers) + _files((layer / game for layer in layers), deep=True)
+    others = () if ours in (package, *package.parents) else (package,)  # somebody else's twin may use any of our games
+    return _files((*layers, *others), deep=True)
+
+
+def _files(folders: Iterable[Path], *, deep: bool = False) -> tuple[Path, ...]:
+    """List the sources in some folders; `deep`: those in folders within them, too."""
+    found = (folder.rglob("*.py") if deep else folder.glob("*.py") for folder in folders)
+    return tuple(file for files in found for file in sorted(files))
 
 
 def _kept_in(chosen: str, module: str, sources: tuple[Path, ...]) -> Path | None:
-    """The folder for the code of a module, compiled from exactly these sources; None: nothing can be written anywhere.
+    """Return the folder for a module's code, compiled from exactly these sources; None: nothing can be written.
 
-    It is in the chosen place, beside our sources, or in the user's own cache. Each module has a folder of its own:
+    It is in the chosen place, in the user's own cache, or else beside our sources. Each module has a folder of its own:
     numba numbers files by the names of functions, and those of all copies of the loops are alike.
     """
     digest = _digest(sources)
-    beside = Path(__file__).parent / "__pycache__"
-    for root in (Path(chosen),) if chosen else (beside, Path.home() / ".cache"):
-        folder = root / "zashiki-compiled"
+    for root in (Path(chosen),) if chosen else (Path.home() / ".cache", Path(__file__).parent / "__pycache__"):
+        folder = root / "zashiki-compiled" / module
         if _writable(folder):
             if not chosen:
                 _forget_oldest(folder, digest)
-            return folder / digest / module
+            return folder / digest
     return None
 
 
 @cache
 def _digest(sources: tuple[Path, ...]) -> str:
-    """A name for what numba makes of some sources."""
+    """Name what numba makes of some sources."""
     digest = sha256(numba.__version__.encode())
-    for folder in sources:
-        for source in sorted(folder.rglob("*.py")):
-            with source.open("rb") as file:
-                digest.update(file_digest(file, "sha256").digest())
+    for source in sources:
+        with source.open("rb") as file:
+            digest.update(file_digest(file, "sha256").digest())
     return digest.hexdigest()[:16]
 
 

@@ -117,9 +117,10 @@ def _lifted_seat(table: Table, seat: int) -> PlayerState:
 
 def _hand(table: Table, seat: int) -> Iterator[Tile]:
     """The tiles of a hand, in no order."""
+    levels = [int(table.least[seat, level]) for level in range(COPIES)]
     reds = {FACES[KINDS + suit].kind: (int(table.reds[seat, suit]), FACES[KINDS + suit]) for suit in range(3)}
     for kind in range(KINDS):
-        number = sum(int(table.least[seat, level]) >> kind & 1 for level in range(4))
+        number = sum(level >> kind & 1 for level in levels)
         red, tile = reds.get(kind, (0, FACES[kind]))
         yield from (tile,) * red
         yield from (FACES[kind],) * (number - red)
