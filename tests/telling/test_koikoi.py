@@ -116,6 +116,7 @@ def test_every_kind_of_event_has_a_sentence_or_a_reason_for_none(lang: str, me: 
     assert all(KoiKoiSpeaker.WORDLESS.values())
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_event_of_random_matches_is_told(preset: str) -> None:
     for seed in range(3):
@@ -437,6 +438,7 @@ def test_points_of_the_month_are_shown_with_the_factors_that_already_apply() -> 
 # Choices.
 
 
+@pytest.mark.thinned
 @BOTH
 @pytest.mark.parametrize("preset", PRESETS)
 def test_offers_are_exactly_the_legal_choices(preset: str, lang: str) -> None:
@@ -502,6 +504,7 @@ def test_hints_say_what_a_capture_completes_or_brings_nearer() -> None:
     assert (reading.kind, reading.text) == ("reading", "Foxは猪鹿蝶まであと一枚：紅葉に鹿")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("preset", koikoi.presets())
 def test_hints_of_equal_worth_come_in_the_order_of_the_choices(preset: str) -> None:
     seen = 0
@@ -666,7 +669,9 @@ def test_a_score_is_explained_step_by_step() -> None:
 def test_factors_that_do_not_apply_are_faint() -> None:
     plain = Score((Yaku("sanko", 5, 0, ()),), 5, (), 5)
     faint = [line for line, role in explain(plain, "en") if role == "faint"]
-    assert faint == ["seven points or more: no", "the opponent had called koi-koi: no"]
+    assert faint == ["Not raised: fewer than seven points, the opponent had not called koi-koi."]
+    doubled = Score((Yaku("goko", 10, 0, ()),), 10, (Factor("seven_plus", times=2),), 20)
+    assert explain(doubled, "ja")[-2] == ("ほかの割増なし：相手のこいこいなし。", "faint")
     called = Score((Yaku("sanko", 5, 0, ()),), 5, (Factor("own_koikoi", times=2),), 10)
     assert not any(role == "faint" for _, role in explain(called, "en", rules="koikoi-japan"))
     for preset in PRESETS:
@@ -705,6 +710,15 @@ def test_a_month_is_explained_in_the_order_of_the_design() -> None:
     assert "Fox held 12c 12d" in said(sheet)
     assert said(sheet)[-1] == "Next: February (Plum), dealer: You"
     assert spoken.round_end(told[:1]) is None
+
+
+@pytest.mark.parametrize(("hand", "end"), [("8c 2c", "stopped"), ("8c", "with the last card")])
+def test_who_won_with_the_last_card_is_not_said_to_have_stopped(hand: str, end: str) -> None:
+    start = position("nintendo", hand=hand, field="8a", captured="1a 3a", stock="5c 6c 7c", turns=(7, 7))
+    table = go(start, "8c, stop" if end == "stopped" else "8c")
+    (ended,) = (event for event in table.events if isinstance(event, events.RoundEnded))
+    (told,) = Sentences(KoiKoiVoice(listener("en", koikoi.preset("nintendo")))).tell(ended)
+    assert told == f"You win January ({end}): 5 points."
 
 
 def won_cards(sheet: Sheet | None) -> set[str]:
@@ -774,6 +788,7 @@ def test_the_standing_lists_the_months_that_were_heard(lang: str) -> None:
     assert listed[-1].endswith(scores)
 
 
+@pytest.mark.thinned
 @BOTH
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_chapters_changed_adds_up_to_the_score(preset: str, lang: str) -> None:

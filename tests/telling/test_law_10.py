@@ -8,11 +8,12 @@ from zashiki.testing.random_play import random_match
 from zashiki.testing.telling_laws import check_telling
 
 PRESETS = [(name, preset) for name in registry.names() for preset in registry.load(name).presets()]
-LOOKED_AT = 120
+LOOKED_AT = 80
 """Choices of a match that are told, to everybody and in every language."""
 MANY = 4
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_law_10_what_was_heard_is_told_and_nothing_more(game: str, preset: str) -> None:
     door = registry.load(game)

@@ -475,6 +475,13 @@ def test_hints_compare_discards_and_calls() -> None:
     assert advised(near, 1) == ["The hand now: shanten 1.", "Pon with 11z: shanten 1."]
 
 
+@BOTH
+def test_a_hand_far_from_ready_counts_the_tiles_that_it_wants(lang: str) -> None:
+    far = at_start(hands=("147m 258p 369s 1234z", "", "", ""), draws="5z")
+    first, *_ = advised(far, lang=lang)
+    assert ("any of 19 kinds of tiles (63 unseen)" if lang == "en" else "受け入れ 19種63枚") in first
+
+
 def test_hints_mark_what_cannot_win_and_list_the_waits_that_readings_list() -> None:
     bare = at_start(hands=("", "56m 123m 99p 456s 78s 1z", "", ""), draws="7m", dora="9m")
     tables.go(bare, "0 drawn", "1 chi 56m")
@@ -731,6 +738,12 @@ def test_rules_and_brief_read_whole_for_every_preset(preset: str, lang: str) -> 
         assert "{" not in page
         assert len(page) > 200
     assert {"en": "Tanyao", "ja": "断幺九"}[lang] in said(one.rules())
+
+
+@pytest.mark.parametrize(("preset", "characters"), [("tenhou", 9), ("tenhou-3p", 2)])
+def test_a_brief_shows_a_hand_and_all_tiles(preset: str, characters: int) -> None:
+    rows = [part for part in speaker(preset).brief().parts if isinstance(part, Pieces)]
+    assert [len(row.pieces) for row in rows] == [14, characters, 9, 9, 7]
 
 
 def test_a_brief_says_the_better_japanese() -> None:

@@ -8,11 +8,11 @@ from zashiki.cli.tables.riichi.typed_tiles import full_names
 from zashiki.cli.tables.sheets import sheet_lines, written
 from zashiki.games import riichi
 from zashiki.games.riichi.notation import tiles
-from zashiki.games.riichi.pieces import EAST, SOUTH
+from zashiki.games.riichi.pieces import EAST, NORTH, SOUTH
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.hand_value import WinningHand, value_of
 from zashiki.games.riichi.value.points import points_of
-from zashiki.telling.riichi.explanation import explained
+from zashiki.telling.riichi.explanation import explained, hand_rows
 from zashiki.texts.sheets import Grid, Sheet, Text
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -153,12 +153,18 @@ def test_the_whole_explanation_in_english() -> None:
     assert "\n".join(sheet_lines(sheet, pieces)) == WHOLE.strip()
 
 
+def test_the_seat_wind_is_a_wind_and_not_the_seat_named_after_it() -> None:
+    found = win("123m 055p 789s 1112z", "2z", riichi=True, seat_wind=NORTH, round_wind=SOUTH, dora=tiles("3p"))
+    rows = list(hand_rows(TENHOU, found, value_of(TENHOU, found), JA, full_names(JA)))
+    assert rows[-2:] == [("自風", "北"), ("場風", "南")]
+
+
 WHOLE = """
 Hand
   concealed tiles  123m 055p 789s 111z 22z
   won by ron on    south (2z)
   waiting          for half of the pair (tanki)
-  seat wind        East (the dealer)
+  seat wind        East
   round wind       South
   dora indicators: 3p
 

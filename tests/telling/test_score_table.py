@@ -185,7 +185,7 @@ def test_the_scene_of_the_page() -> None:
     scene = spoken(match, "ja").scene(match.state, 0)
     assert (scene.round_text, scene.honba, scene.sticks, scene.dealer) == ("東二局", 1, 2, 1)
     assert scene.title == "東二局 1本場 供託2本 親 Taro"
-    assert scene.about == "半荘戦・tenhou、変更あり"
+    assert scene.about == "半荘戦・天鳳、変更あり"
     assert [(one.wind, one.wind_text, one.score, one.riichi, one.dealer) for one in scene.seats] == [
         ("4z", "北", 28500, False, False),
         ("1z", "東", 25500, False, True),
@@ -227,21 +227,25 @@ def test_winds_are_written_in_each_style() -> None:
 # ----------------------------------------------------------------------------------------------------------- the form
 
 
-def positions() -> Iterator[AnyMatch]:
-    """Tables that wait for something, of every preset and in every phase."""
-    yield from (table(preset) for preset in score_table.presets())
-    yield table("tenhou", "riichi A C")
-    yield table("tenhou", "riichi A B C D")
-    yield table("tenhou", opening={"scores": [900, 33000, 33000, 33100]})
-    yield table("tenhou", "rons A B from C")
-    yield table("tenhou", "rons A B from C", "ron B from C 2 30")
-    yield table("mahjong-soul", "rons A B D from C", "ron B from C yakuman 2 pao A 1")
-    yield table("seed", "tsumo D mangan", opening=LAST)
+POSITIONS: list[tuple[str, tuple[str, ...], dict[str, object]]] = [
+    *((preset, (), {}) for preset in score_table.presets()),
+    ("tenhou", ("riichi A C",), {}),
+    ("tenhou", ("riichi A B C D",), {}),
+    ("tenhou", (), {"opening": {"scores": [900, 33000, 33000, 33100]}}),
+    ("tenhou", ("rons A B from C",), {}),
+    ("tenhou", ("rons A B from C", "ron B from C 2 30"), {}),
+    ("mahjong-soul", ("rons A B D from C", "ron B from C yakuman 2 pao A 1"), {}),
+    ("seed", ("tsumo D mangan",), {"opening": LAST}),
+]
+"""Tables that wait for something, of every preset and in every phase: a preset, lines, and changes to its rules."""
 
 
-@pytest.mark.parametrize("at", range(len(list(positions()))))
-def test_every_legal_entry_has_parts_and_they_say_it(at: int) -> None:
-    match = list(positions())[at]
+@pytest.mark.thinned
+@pytest.mark.parametrize(("preset", "lines", "changes"), POSITIONS)
+def test_every_legal_entry_has_parts_and_they_say_it(
+    preset: str, lines: tuple[str, ...], changes: dict[str, object]
+) -> None:
+    match = table(preset, *lines, **changes)
     speaker, seen = spoken(match), set[tuple[tuple[str, str], ...]]()
     for action in match.legal(0):
         parts = parts_of(action)
@@ -265,7 +269,8 @@ def chosen(speaker: ScoreTableSpeaker, state: GameState, kind: str) -> Iterator[
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_chooses_among_the_options_comes_to_an_entry(language: str) -> None:
-    for match in positions():
+    for preset, lines, changes in POSITIONS:
+        match = table(preset, *lines, **changes)
         speaker = spoken(match, language)
         first = speaker.offers(match.state, 0)
         for kind in first.fields[0].options if isinstance(first, Form) else ():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from tests.house import PACKAGE
+from tests import house
 
 MAKERS = dict.fromkeys(("Sentence", "line_error", "hold_line", "_hold", "_refused", "_wrong", "wrong"), "problem")
 """What takes a code and a text besides classes: sentences, and helpers that raise with them."""
@@ -25,18 +25,63 @@ class Raised(NamedTuple):
     place: str
 
 
-@cache
-def trees() -> dict[str, ast.Module]:
-    """Every module of the package."""
-    paths = sorted(PACKAGE.rglob("*.py"))
-    return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+class Problems(NamedTuple):
+    """What is raised with a code, and the places where one is missing."""
+
+    raised: tuple[Raised, ...]
+    uncoded: tuple[str, ...]
+
+
+class Module(NamedTuple):
+    """The parts of a module that tell of problems."""
+
+    path: str
+    classes: list[ast.ClassDef]
+    calls: list[ast.Call]
+    raises: list[ast.Raise]
+    imports: list[ast.ImportFrom]
+    texts: list[tuple[str, int, str]]
+    """Texts that have a name: name, line, text."""
+    outer: dict[str, str]
+    """Those that other modules can import."""
 
 
 @cache
-def problem_classes() -> dict[str, str]:
+def problems() -> Problems:
+    """Find every problem of the package, reading each module once; syntax trees are not kept."""
+    modules = [_module(path, ast.parse(source)) for path, source in house.modules().items()]
+    outer = {module.path: module.outer for module in modules}
+    scopes = {module.path: _texts(module, outer) for module in modules}
+    kinds = _problem_classes(modules)
+    raised = (one for module in modules for one in _raised(module, kinds, scopes[module.path]))
+    uncoded = (one for module in modules for one in _uncoded(module, kinds, scopes[module.path]))
+    return Problems(tuple(raised), tuple(uncoded))
+
+
+def _module(path: str, tree: ast.Module) -> Module:
+    found = Module(path, [], [], [], [], [], {})
+    for node in ast.walk(tree):
+        match node:
+            case ast.ClassDef():
+                found.classes.append(node)
+            case ast.Call():
+                found.calls.append(node)
+            case ast.Raise(exc=ast.Call()):
+                found.raises.append(node)
+            case ast.ImportFrom() if (node.module or "").startswith("zashiki."):
+                found.imports.append(node)
+            case ast.Assign(value=ast.Constant(value=str(text))):
+                found.texts.extend((ast.unparse(target), node.lineno, text) for target in node.targets)
+    for one in tree.body:
+        if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant) and isinstance(one.value.value, str):
+            found.outer[ast.unparse(one.targets[0])] = one.value.value
+    return found
+
+
+def _problem_classes(modules: list[Module]) -> dict[str, str]:
     """The classes that carry a code, by name, with the section of words that they are said from."""
     found = {"Problem": "problem", "WrongValue": "problem"}
-    classes = [node for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    classes = [node for module in modules for node in module.classes]
     for _ in range(6):  # as deep as classes are derived from each other
         for node in classes:
             bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in found]
@@ -52,39 +97,32 @@ def _section(node: ast.ClassDef) -> str:
     return ""
 
 
-def raised() -> Iterator[Raised]:
+def _raised(module: Module, classes: dict[str, str], scope: dict[str, list[tuple[int, str]]]) -> Iterator[Raised]:
     """Every code with its English text."""
     apart = OUR_WORDS | OF_A_SENTENCE
-    kinds = {name: section for name, section in problem_classes().items() if name not in apart} | MAKERS
-    for path, tree in trees().items():
-        scopes = _texts(tree)
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or (section := _section_of(node, kinds)) is None:
-                continue
-            pair = _code_and_text(node, scopes)
-            if pair is not None:
-                yield Raised(f"{section}.{pair[0]}", pair[1], f"{path}:{node.lineno}")
+    kinds = {name: section for name, section in classes.items() if name not in apart} | MAKERS
+    for node in module.calls:
+        section = _section_of(node, kinds)
+        if section is not None and (pair := _code_and_text(node, scope)) is not None:
+            yield Raised(f"{section}.{pair[0]}", pair[1], f"{module.path}:{node.lineno}")
 
 
-def uncoded() -> Iterator[str]:
+def _uncoded(module: Module, kinds: dict[str, str], scope: dict[str, list[tuple[int, str]]]) -> Iterator[str]:
     """Problems that are made without a code and a text that can be read here, with their places."""
-    kinds = problem_classes()
-    for path, tree in trees().items():
-        scopes = _texts(tree)
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call):
-                continue
-            name = ast.unparse(node.exc.func)
-            if name == "ValueError":
-                yield f"{path}:{node.lineno}: a plain ValueError"
-            plain = name in kinds and name not in OUR_WORDS | OF_A_SENTENCE and node.exc.args
-            if plain and isinstance(node.exc.args[0], ast.Constant) and isinstance(node.exc.args[0].value, str):
-                if _CODE.fullmatch(node.exc.args[0].value) and _code_and_text(node.exc, scopes) is None:
-                    yield f"{path}:{node.lineno}: {name} without a text"
-                elif not _CODE.fullmatch(node.exc.args[0].value):
-                    yield f"{path}:{node.lineno}: {name} without a code"
-            elif plain and isinstance(node.exc.args[0], ast.JoinedStr):
-                yield f"{path}:{node.lineno}: {name} with a text that is already filled in"
+    for node in module.raises:
+        made = node.exc
+        assert isinstance(made, ast.Call)
+        name, place = ast.unparse(made.func), f"{module.path}:{node.lineno}"
+        if name == "ValueError":
+            yield f"{place}: a plain ValueError"
+        plain = name in kinds and name not in OUR_WORDS | OF_A_SENTENCE and made.args
+        if plain and isinstance(made.args[0], ast.Constant) and isinstance(made.args[0].value, str):
+            if not _CODE.fullmatch(made.args[0].value):
+                yield f"{place}: {name} without a code"
+            elif _code_and_text(made, scope) is None:
+                yield f"{place}: {name} without a text"
+        elif plain and isinstance(made.args[0], ast.JoinedStr):
+            yield f"{place}: {name} with a text that is already filled in"
 
 
 def _section_of(node: ast.Call, kinds: dict[str, str]) -> str | None:
@@ -107,22 +145,13 @@ def _code_and_text(node: ast.Call, scopes: dict[str, list[tuple[int, str]]]) -> 
     return None
 
 
-def _texts(tree: ast.Module) -> dict[str, list[tuple[int, str]]]:
+def _texts(module: Module, outer: dict[str, dict[str, str]]) -> dict[str, list[tuple[int, str]]]:
     """Texts that have a name, with their lines; those of other modules too."""
     found: dict[str, list[tuple[int, str]]] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("zashiki."):
-            _imported(node, found)
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            for target in node.targets:
-                found.setdefault(ast.unparse(target), []).append((node.lineno, node.value.value))
+    for node in module.imports:
+        home = outer.get("/".join((node.module or "").split(".")[1:]) + ".py", {})
+        for name in {alias.name for alias in node.names} & set(home):
+            found.setdefault(name, []).append((0, home[name]))
+    for name, line, text in module.texts:
+        found.setdefault(name, []).append((line, text))
     return {name: sorted(some) for name, some in found.items()}
-
-
-def _imported(node: ast.ImportFrom, found: dict[str, list[tuple[int, str]]]) -> None:
-    tree = trees().get("/".join((node.module or "").split(".")[1:]) + ".py")
-    for one in tree.body if tree else ():
-        if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant) and isinstance(one.value.value, str):
-            name = ast.unparse(one.targets[0])
-            if name in {alias.name for alias in node.names}:
-                found.setdefault(name, []).append((0, one.value.value))

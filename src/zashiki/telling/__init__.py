@@ -11,7 +11,7 @@ from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
 from zashiki.telling.match_end import ended_standing, how_it_ended
 from zashiki.telling.pieces import CODES, PieceNames, Style, Written
 from zashiki.telling.protocols import AnySpeaker, FormSpeaker, Listener, Speaker, SpeakerKit
-from zashiki.telling.register import kit_of, speaker, words_for
+from zashiki.telling.register import kit_of, only_language, speaker, words_for
 from zashiki.telling.rulesheet import brief_sheet, rules_sheet
 from zashiki.telling.table_scene import TableScene
 from zashiki.telling.values import Chapter, Field, Filled, Form, Hint, Offer, Option, Told
@@ -52,6 +52,7 @@ __all__ = [
     "ended_standing",
     "how_it_ended",
     "kit_of",
+    "only_language",
     "rules_sheet",
     "speaker",
     "text",

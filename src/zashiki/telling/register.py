@@ -96,6 +96,13 @@ _words = cache(Words)
 """Files of words come with a package and do not change; many listeners share them."""
 
 
+def only_language(game: AnyGame) -> str:
+    """Name the one language that a game is told in; nothing: it is told in all of them."""
+    own = list(folders_of(game))[1:]  # the first are those that all games share
+    spoken = [one for one in LANGUAGES if all((folder / f"{one}.toml").is_file() for folder in own)]
+    return spoken[0] if len(spoken) == 1 else ""
+
+
 def folders_of(game: AnyGame, kit: SpeakerKit | None = None) -> Iterator[Path]:
     """Find the folders of those words: the shared ones, the game's own, and its speaker's.
 

@@ -2,42 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
-from zashiki.texts.sheets import Grid, Sheet, Text, paragraphs, text
+from zashiki.texts import unseen_signs
+from zashiki.texts.sheets import Grid, Part, Pieces, Sheet, Text, paragraphs, text
 from zashiki.texts.words import Words
 
 ABOUT = ("name", "source", "notes")
 """What a rule set says of itself; two that differ only here play the same."""
 LISTED, SHOWN = 8, 3
 """A knob that holds more than this many values shows the first few."""
+_QUOTED = re.compile(r"`([\w-]+)`")
 
 
 def name_of(rules: Any, words: Words) -> str:  # noqa: ANN401 - each game has its own Ruleset
-    """Give the name of a rule set; where a star would say that it was changed, a word does."""
-    name = str(rules.name)
-    return words.say("rules.changed", name=name.rstrip("*")) if name.endswith("*") else name
+    """Give the name of a rule set in words; where a star would say that it was changed, a word does."""
+    given = unseen_signs.plain(str(rules.name))  # rules in a record may come from anybody
+    key = given.rstrip("*")
+    name = words.get(f"preset_name.{key}", key)
+    return words.say("rules.changed", name=name) if given != key else name
 
 
-def brief_sheet(rules: Any, words: Words, *, always: Iterable[str], table: Iterable[str]) -> Sheet:  # noqa: ANN401 - likewise
-    """Say how to play: what every table plays (keys of `brief_rule`), then what these rules say where tables differ."""
+def brief_sheet(
+    rules: Any,  # noqa: ANN401 - likewise
+    words: Words,
+    *,
+    always: Iterable[str],
+    table: Iterable[str],
+    shown: Mapping[str, tuple[Pieces, ...]] = MappingProxyType({}),
+) -> Sheet:
+    """Say how to play: what every table plays (keys of `brief_rule`), then what these rules say where tables differ.
+
+    `shown` are pieces that stand below what is said of them.
+    """
+    parts: list[Part] = []
+    for one in always:
+        parts += (text(words[f"brief_rule.{one}"]), *shown.get(one, ()))
     here = text(words.say("brief_rule.table", rules=name_of(rules, words)))
-    shared = paragraphs(words[f"brief_rule.{one}"] for one in always)
-    return Sheet(words["brief_rule.title"], (*shared, here, *paragraphs(table, role="item")))
+    return Sheet(words["brief_rule.title"], (*parts, here, *paragraphs(table, role="item")))
 
 
 def rules_sheet(rules: Any, words: Words, *rows: Grid | Text) -> Sheet:  # noqa: ANN401 - each game has its own Ruleset
     """Say all that a rule set sets; `rows` are what it holds beside knobs, such as yaku."""
     about = words.get(f"preset.{rules.name}", "")
     title = words["telling.colon"].join(filter(None, (name_of(rules, words), about)))
-    said = [text(words.say("rules.source", source=rules.source))] if getattr(rules, "source", "") else []
+    said = (
+        [text(words.say("rules.source", source=unseen_signs.plain(rules.source)))]
+        if getattr(rules, "source", "")
+        else []
+    )
     grid = Grid(tuple(knobs(rules, words).values()), (words["rules.knob"], words["rules.value"]), left=2)
-    notes = [text(note, role="item") for note in getattr(rules, "notes", ())]
+    notes = [text(_note(note, words), role="item") for note in getattr(rules, "notes", ())]
     heading = [text(words["knob.notes"], role="heading")] if notes else []
     return Sheet(title, (*said, grid, *rows, *heading, *notes))
+
+
+def _note(note: str, words: Words) -> str:
+    """Return a note in which other rule sets are called by their names."""
+    return _QUOTED.sub(lambda found: words.get(f"preset_name.{found[1]}", found[0]), unseen_signs.plain(note))
 
 
 def rows_of(sheet: Sheet) -> tuple[Grid | Text, ...]:

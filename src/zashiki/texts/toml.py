@@ -35,12 +35,23 @@ _TOKEN = re.compile(
 )
 
 
+class BeyondLimits(tomllib.TOMLDecodeError):
+    """The text may be TOML, but goes beyond a limit."""
+
+
 def read_toml(text: str) -> dict[str, Any]:
     """Read a text; what is no TOML, or beyond the limits, is a `tomllib.TOMLDecodeError` with its place."""
     if len(text) > LARGEST:
-        raise tomllib.TOMLDecodeError(f"Larger than {in_units(LARGEST)}")
+        raise BeyondLimits(f"Larger than {in_units(LARGEST)}")
     _check(text)
-    return tomllib.loads(text)
+
+    def number(written: str) -> float:
+        value = float(written)
+        if abs(value) >= 10**MOST_DIGITS and written[-1].isdigit():  # or else 1e400 would be read as infinite
+            raise _beyond(f"More than {MOST_DIGITS} digits in a number", text, text.index(written))
+        return value
+
+    return tomllib.loads(text, parse_float=number)
 
 
 def _check(text: str) -> None:
@@ -68,7 +79,7 @@ def _check(text: str) -> None:
             raise _beyond(f"More than {MOST_TABLES:,} tables", text, token.start())
 
 
-def _beyond(what: str, text: str, at: int) -> tomllib.TOMLDecodeError:
+def _beyond(what: str, text: str, at: int) -> BeyondLimits:
     """Refuse a text, with the place in the reader's own words."""
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-    return tomllib.TOMLDecodeError(f"{what} (at line {line}, column {column})")
+    return BeyondLimits(f"{what} (at line {line}, column {column})")

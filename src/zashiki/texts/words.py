@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from zashiki.texts.outside_files import read_at_most
 from zashiki.texts.problems import Problem, reason
@@ -27,7 +29,10 @@ class Words(Mapping[str, str]):
     """The words of one language: `words["yaku.goko"]`, or `words.say("won", name="Hanako")` for a phrase with gaps."""
 
     def __init__(self, language: str, *folders: Path) -> None:
-        """Read `<language>.toml` from each folder; a later folder adds to the ones before."""
+        """Read `<language>.toml` from each folder; a later folder adds to the ones before.
+
+        A folder of a package from outside may have words in another language alone; then it speaks that one.
+        """
         if language not in LANGUAGES:
             raise Problem(
                 "texts.language",
@@ -38,7 +43,8 @@ class Words(Mapping[str, str]):
         self.language = language
         self._known: dict[str, str] = {}
         for folder in folders:
-            self._known.update(_flat(_read(folder / f"{language}.toml"), ""))
+            own, *others = (folder / f"{one}.toml" for one in sorted(LANGUAGES, key=lambda one: one != language))
+            self._known.update(_read(own if own.is_file() else next(filter(Path.is_file, others), own)))
 
     def plus(self, more: Mapping[str, str]) -> Words:
         """Give the same words with some more, such as those of one table."""
@@ -70,12 +76,18 @@ class Words(Mapping[str, str]):
             raise NoWord(key, self.language, str(error.args[0]) if error.args else phrase) from None
 
 
-def _read(path: Path) -> dict[str, object]:
+def _read(path: Path) -> Mapping[str, str]:
     """Read one file of words; one that is not there, or no TOML, is a `Problem` that names it."""
     try:
-        return tomllib.loads(read_at_most(path, LARGEST).decode())
+        return _parsed(read_at_most(path, LARGEST))
     except (OSError, ValueError) as error:
         raise Problem("texts.words", "{file}: {why}", file=path, why=reason(error)) from None
+
+
+@lru_cache(maxsize=128)
+def _parsed(file: bytes) -> Mapping[str, str]:
+    """Parse the words of a file, once while its text is the same: a list of matches asks for them many times."""
+    return MappingProxyType(dict(_flat(tomllib.loads(file.decode()), "")))
 
 
 def _on_one_line(gap: object) -> object:

@@ -38,7 +38,7 @@ def times(n: int, words: Words) -> str:
 
 
 def explained(voice: KoiKoiVoice, score: Score, *, reason: str = "shobu") -> tuple[Text, ...]:
-    """Say what a win pays: each yaku, their sum, each factor by name, and the total; then what did not apply."""
+    """Say what a win pays: each yaku, their sum, each factor by name, and the total; and why it is not more."""
     words = voice.words
     if not score.yaku:
         lucky = words.say("score.lucky", kind=words[f"round_result.{reason}"], points=voice.points(score.total))
@@ -47,9 +47,9 @@ def explained(voice: KoiKoiVoice, score: Score, *, reason: str = "shobu") -> tup
     if len(score.yaku) > 1 or score.factors:
         lines.append(text(words.say("score.base", points=voice.points(score.base)), role="sum"))
     lines += (text(line, role="item") for line in _steps(voice, score))
-    lines += (
-        text(words.say("score.not", factor=words[f"factor.{name}"]), role="faint") for name in _absent(voice, score)
-    )
+    if absent := dict.fromkeys(words[f"not_raised.{name}"] for name in _absent(voice, score)):
+        key = "not_raised.further" if score.factors else "not_raised.line"
+        lines.append(text(words.say(key, why=words["telling.comma"].join(absent)), role="faint"))
     return (*lines, text(words.say("score.total", points=voice.points(score.total)), role="sum"))
 
 

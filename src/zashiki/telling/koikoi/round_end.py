@@ -44,7 +44,7 @@ def round_end(voice: KoiKoiVoice, told: Sequence[Told[GameState, Event, Scene]])
         scores(voice, last.view, result.payments),
         *_next(voice, last.view),
     )
-    return Sheet(Sentences(voice).result(result), parts)
+    return Sheet(Sentences(voice).result(last.event), parts)
 
 
 def _winning(voice: KoiKoiVoice, result: RoundResult, told: Sequence[Told[GameState, Event, Scene]]) -> Iterator[Part]:

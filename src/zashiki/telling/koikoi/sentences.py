@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zashiki.games.koikoi import Card, RoundResult, events
-from zashiki.games.koikoi.events import Event
+from zashiki.games.koikoi.events import Event, RoundEnded
 from zashiki.games.koikoi.state import SELECTING_FOR_DRAW, GameState
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.scene import Scene
@@ -14,6 +14,8 @@ from zashiki.telling.values import Chapter, Told
 
 WHOLE_MONTH = 4
 """A capture of four cards: the played one took all three of its month."""
+STOCK = 24
+"""Cards in the stock after a deal; each turn draws one."""
 _QUIET = (events.Dealt, events.TurnEnded)
 """What a turn told in one sentence passes over."""
 
@@ -75,8 +77,8 @@ class Sentences:
             case events.LuckyHandShown(seat, kind, cards):
                 said = words[f"round_result.{kind}"]
                 yield voice.by(seat, "lucky_hand_shown", kind=said, cards=voice.cards(*cards))
-            case events.RoundEnded(result):
-                yield self.result(result)
+            case events.RoundEnded():
+                yield self.result(event)
             case events.MatchEnded(reason, bonuses):
                 for seat, bonus in enumerate(bonuses):
                     if bonus > 0:
@@ -88,15 +90,24 @@ class Sentences:
         one, two = self._voice.names
         return self._voice.words.say("event.dealer_draw", first=one, first_card=first, second=two, second_card=second)
 
-    def result(self, result: RoundResult) -> str:
+    def result(self, ended: RoundEnded) -> str:
         """Say who won a month and what it paid."""
-        voice = self._voice
-        gaps = {"month": voice.month(result.round), "reason": voice.words[f"round_result.{result.reason}"]}
+        voice, result = self._voice, ended.result
+        key = "event.last_card" if self._unasked(ended) else f"round_result.{result.reason}"
+        gaps = {"month": voice.month(result.round), "reason": voice.words[key]}
         if result.winner is not None and result.score is not None:
             return voice.by(result.winner, "round_ended", points=voice.points(result.score.total), **gaps)
         if paid := max(result.payments):
             return voice.by(result.payments.index(paid), "round_ended_dealer", points=voice.points(paid), **gaps)
         return voice.words.say("event.round_ended_draw", **gaps)
+
+    def _unasked(self, ended: RoundEnded) -> bool:
+        """Whether the winner had nothing left to play on for, and was not asked whether to stop."""
+        result = ended.result
+        if result.winner is None or result.reason != "shobu":
+            return False
+        turns = (STOCK - len(ended.stock) + (result.winner == result.dealer)) // 2
+        return not ended.hands[result.winner] and turns >= self._voice.rules.turns
 
     def chapter(self, event: Event) -> Chapter | None:
         """Give a month that ended in one line; at the end of a match what is paid beside the months, if anything."""

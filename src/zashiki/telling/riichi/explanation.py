@@ -67,8 +67,8 @@ def hand_rows(rules: Ruleset, win: WinningHand, value: HandValue, words: Words, 
     yield words["worth.tsumo" if win.tsumo else "worth.ron"], Text((Piece(CODES[win.win], "won"),))
     if found:
         yield words["worth.wait"], words[f"wait.{found[1]}"]
-    yield words["worth.seat"], seat_name(win.seat_wind, words)
-    yield words["worth.round"], words[f"wind.{BY_KIND[win.round_wind].value}"]
+    for key, wind in (("seat", win.seat_wind), ("round", win.round_wind)):
+        yield words[f"worth.{key}"], words[f"wind.{BY_KIND[wind].value}"]  # a wind, not the seat named after it
 
 
 def _pairs(win: WinningHand) -> tuple[Groups, Wait] | None:

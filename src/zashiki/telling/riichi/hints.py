@@ -23,6 +23,8 @@ from zashiki.telling.values import Hint
 
 SHOWN = 3
 """Discards that are compared."""
+LISTED = 8
+"""Kinds of tiles that are named; of more, a hand that is far from ready only wants any."""
 
 
 class Line(NamedTuple):
@@ -132,10 +134,10 @@ def _kita(voice: RiichiVoice, view: GameState, seat: Seat) -> tuple[Hint[Action]
 
 def _takes(voice: RiichiVoice, line: Line) -> str:
     after = line.after
-    kinds = voice.kinds([kind for kind, left in after.tiles if left])
-    key = "advice.takes" if kinds else "advice.takes_nothing"
-    tile = voice.tile(line.action.tile)
-    return voice.words.say(key, tile=tile, n=after.shanten, tiles=kinds, total=after.total)
+    kinds = [kind for kind, left in after.tiles if left]
+    key = "advice.takes_nothing" if not kinds else "advice.takes" if len(kinds) <= LISTED else "advice.takes_many"
+    gaps = {"tile": voice.tile(line.action.tile), "n": after.shanten, "total": after.total}
+    return voice.words.say(key, tiles=voice.kinds(kinds), kinds=len(kinds), **gaps)
 
 
 # While a tile lies open.
