@@ -6,13 +6,16 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import httpx
 from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.chance import draw
 from tests.server.ears import PATIENCE, Ear, Message
+from tests.virtual_time import in_virtual_time
+from zashiki.client.table_connection import security
 from zashiki.server.app import make_app
 from zashiki.server.computer_pool import Computers
 from zashiki.server.house import House
@@ -25,6 +28,7 @@ from zashiki.storage.connections import Connecting
 from zashiki.storage.connections import connect as connecting_to_disk
 from zashiki.storage.sqlite_store import SqliteStore
 
+T = TypeVar("T")
 ROOMY = Limits(
     commands=100_000,
     burst=100_000,
@@ -46,15 +50,24 @@ REVERSI: Message = {"preset": "mini-6x6", "options": FAST}
 
 
 class TestedHouse(House):
-    """A house whose clock may be put forward."""
+    """A house whose clock may be put forward, and whose chance follows from the name of the test."""
 
     __test__ = False
     ahead = 0
     """By so many milliseconds."""
 
+    def __init__(self, *parts: Any, **named: Any) -> None:
+        super().__init__(*parts, **{"draw": draw} | named)
+
     def clock(self) -> int:
         """Give the time."""
         return super().clock() + self.ahead
+
+
+def seeded_house(settings: ServerSettings) -> tuple[ASGIApp, TestedHouse]:
+    """Make an app around such a house."""
+    house = TestedHouse.open(settings)
+    return make_app(house, settings), house
 
 
 class Visitor(NamedTuple):
@@ -211,7 +224,9 @@ async def open_house(
     with written_to(lines):
         async with AsyncExitStack() as stack:
             serving = await stack.enter_async_context(Serving(wanted, opening=opening))
-            http = await stack.enter_async_context(httpx.AsyncClient(base_url=serving.url, trust_env=False))
+            http = await stack.enter_async_context(
+                httpx.AsyncClient(base_url=serving.url, verify=security(serving.url), trust_env=False)
+            )
             house = OpenHouse(serving, made[0], http, lines)
             try:
                 yield house
@@ -224,22 +239,20 @@ async def open_house(
 def in_house(
     folder: Path,
     does: Callable[[OpenHouse], Awaitable[None]],
-    *,
-    seconds: float = 30,
     **how: Any,
 ) -> None:
-    """Run something in an open house, and end."""
+    """Run something in an open house, in virtual time, and end."""
 
     async def run() -> None:
         async with open_house(folder, **how) as house:
             await does(house)
 
-    to_the_end(run(), seconds)
+    in_virtual_time(run())
 
 
-def to_the_end(work: Coroutine[Any, Any, None], seconds: float = 30) -> None:
-    """Run something in a loop of its own; it never hangs."""
-    asyncio.run(asyncio.wait_for(work, seconds))
+def to_the_end(work: Coroutine[Any, Any, T], seconds: float = 60) -> T:
+    """Run something in real time, beside other processes; it never hangs."""
+    return asyncio.run(asyncio.wait_for(work, seconds))
 
 
 async def two_at_reversi(house: OpenHouse) -> tuple[tuple[Visitor, ...], list[Ear]]:

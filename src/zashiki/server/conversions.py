@@ -7,7 +7,6 @@ ends that process and nothing else. Nothing of a file is kept, in memory or on d
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -18,6 +17,7 @@ import msgspec
 from zashiki.parlour.house_messages import Trouble
 from zashiki.server.http import HttpRefusal
 from zashiki.server.limits import Limits, Windows, counted_address
+from zashiki.server.loop_time import loop_seconds
 from zashiki.server.stopped_at_the_end import StoppedAtTheEnd
 from zashiki.server.uploads import Upload
 from zashiki.server.workers import Lost, Workers, WorkersStopped
@@ -54,7 +54,7 @@ class Conversions(StoppedAtTheEnd):
         limits: Limits,
         *,
         limit: float = LONGEST_READING,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = loop_seconds,
     ) -> None:
         """Read one file at a time, for at most `limit` seconds; no process is started yet."""
         self.workers = Workers(ENTRY, count=1, limit=limit)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import math
 import secrets
-from base64 import b32encode
+from base64 import b32encode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from hashlib import sha256
+from typing import TypeAlias
 
 from starlette.responses import Response
 
@@ -27,14 +28,28 @@ SECRET_BYTES = 32
 SECRET_LENGTH = 43
 """Signs of a secret, in base64 for addresses."""
 HOUR, YEAR = 3_600, 365 * 24 * 3_600
+Draw: TypeAlias = Callable[[int], bytes]
+"""Draws so many bytes."""
 
 
 class Guests:
     """Knows guests by their secrets, and welcomes new ones."""
 
-    def __init__(self, book: GuestBook, limits: Limits, clock: Callable[[], int], *, secure: bool) -> None:
-        """Keep guests in this book; `secure`: browsers give the cookie to https only, since the house is there."""
+    def __init__(
+        self,
+        book: GuestBook,
+        limits: Limits,
+        clock: Callable[[], int],
+        *,
+        secure: bool,
+        draw: Draw = secrets.token_bytes,
+    ) -> None:
+        """Keep guests in this book; `draw` draws their secrets.
+
+        `secure`: browsers give the cookie to https only, since the house is there.
+        """
         self._book, self._limits, self._clock, self._secure = book, limits, clock, secure
+        self._draw = draw
         self._arrivals = Windows(limits.guests, HOUR)
         self._using = asyncio.Lock()
         self.house = book.house
@@ -48,7 +63,7 @@ class Guests:
         now, counted = self._clock(), counted_address(address)
         if not self._arrivals.take(counted, now / 1_000):
             raise _too_many(self._arrivals.wait(counted, now / 1_000))
-        guest, secret = GuestRow(new_id(), name, now), new_secret()
+        guest, secret = GuestRow(new_id(self._draw), name, now), new_secret(self._draw)
         try:
             await asyncio.wrap_future(self._book.add_guest(guest, _kept(secret)))
         except Exception:
@@ -82,7 +97,8 @@ class Guests:
         """Make a token for a program of a guest, and give its secret, which nobody can show again."""
         if label and not is_name(label):
             raise Illegal("wrong_label")
-        row, secret = TokenRow(new_id(), guest.guest, label, self._clock()), new_secret()
+        row = TokenRow(new_id(self._draw), guest.guest, label, self._clock())
+        secret = new_secret(self._draw)
         await asyncio.wrap_future(self._book.add_token(row, _kept(secret), most=self._limits.tokens))
         return row, secret
 
@@ -98,7 +114,7 @@ class Guests:
 
     async def invite(self, table: str, *, seat: int | None = None, uses: int = 1) -> str:
         """Make an invitation to a table, and give its code, which nobody can show again."""
-        code = new_secret()
+        code = new_secret(self._draw)
         row = InvitationRow(table, seat, uses)
         await asyncio.wrap_future(self._book.add_invitation(_kept(code), row, most=self._limits.invitations))
         return code
@@ -151,16 +167,16 @@ def bearer_of(authorization: str | None) -> str | None:
     return token.strip() if kind.lower() == "bearer" else None
 
 
-def new_secret() -> str:
+def new_secret(draw: Draw) -> str:
     """Draw a secret; one that begins with a dash would be taken for an option of a command."""
-    while (drawn := secrets.token_urlsafe(SECRET_BYTES)).startswith("-"):
+    while (drawn := urlsafe_b64encode(draw(SECRET_BYTES))).startswith(b"-"):
         pass
-    return drawn
+    return drawn.rstrip(b"=").decode()
 
 
-def new_id() -> str:
+def new_id(draw: Draw) -> str:
     """Draw a name that nobody can guess: 16 letters of base32."""
-    return b32encode(secrets.token_bytes(10)).decode().lower()
+    return b32encode(draw(10)).decode().lower()
 
 
 def _hashed(secret: str) -> bytes | None:

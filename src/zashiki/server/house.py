@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -14,19 +15,19 @@ from weakref import WeakValueDictionary
 
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
-from zashiki.parlour.close_codes import CLOSE_CODES, COME_BACK
+from zashiki.parlour.close_codes import CLOSE_CODES, COME_BACK, FORBIDDEN
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
+from zashiki.server.catalogue import playable_games
 from zashiki.server.computer_pool import Computers
 from zashiki.server.conversions import Conversions
 from zashiki.server.folding import AnyHost, Folder
-from zashiki.server.guests import Guests
+from zashiki.server.guests import Draw, Guests
 from zashiki.server.http import HttpRefusal
 from zashiki.server.keeping import Keeper, gathering_entry
-from zashiki.server.learned_types import learn_types
 from zashiki.server.limits import Buckets
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
@@ -36,10 +37,12 @@ from zashiki.server.sweeper import sweep
 from zashiki.server.table_loop import TableLoop
 from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, StorageWaits, TableState
+from zashiki.texts.package_failures import failure_of, place_of
 
 if TYPE_CHECKING:
     from zashiki.server.server_settings import ServerSettings
 
+GAME_FAILED = "game_failed"
 MOST_ENTRIES = 1_000_000
 HINT_THREADS = 2
 WATCHER_EVERY = 0.004
@@ -50,14 +53,21 @@ class House:
     """One house online: one store, one event loop."""
 
     def __init__(
-        self, settings: ServerSettings, store: SqliteStore, computers: Computers, *, log: Log, metrics: Metrics
+        self,
+        settings: ServerSettings,
+        store: SqliteStore,
+        computers: Computers,
+        *,
+        log: Log,
+        metrics: Metrics,
+        draw: Draw = secrets.token_bytes,
     ) -> None:
-        """Open a house over a store; no table is in memory yet."""
-        learn_types()
+        """Open a house over a store; `draw` draws its deals and secrets. No table is in memory yet."""
+        playable_games()  # whose types are known from now on
         self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
-        self.limits, self.keeper = settings.limits, Keeper(store, metrics)
+        self.draw, self.limits, self.keeper = draw, settings.limits, Keeper(store, metrics)
         self.conversions = Conversions(settings.limits)
-        self.guests = Guests(store.guest_book, settings.limits, self.clock, secure=settings.secure)
+        self.guests = Guests(store.guest_book, settings.limits, self.clock, secure=settings.secure, draw=draw)
         self.commands = Buckets(settings.limits.commands, settings.limits.burst)
         """What each seat may still send."""
         self.watchers = OneAtATime(WATCHER_EVERY)
@@ -67,6 +77,8 @@ class House:
         self.socket_names = (str(number) for number in count(1))
         self.hint_threads = ThreadPoolExecutor(HINT_THREADS, thread_name_prefix="hints")
         """Of their own, so that hints keep neither records nor tables that wake up waiting."""
+        self.standing_still = set[str]()
+        """Tables whose game failed here."""
         self.stopping = False
         self._now = 0
         self._loops: dict[str, TableLoop] = {}
@@ -135,6 +147,8 @@ class House:
             self.refuse_if_stopping()
             async with self._folding.setdefault(table, asyncio.Lock()):
                 if (loop := self._loops.get(table)) is None or loop.gone:
+                    if table in self.standing_still:
+                        raise Illegal(GAME_FAILED)
                     if (entry := self.store.entry(table)) is None:
                         raise Illegal("no_such_table")
                     host = await self._folded(table, entry)
@@ -146,11 +160,16 @@ class House:
         """Fold a table; what is wrong with one that cannot be is for the operator, not for whoever asks."""
         try:
             return await self._folder.folded(table, entry)
-        except StorageWaits:
-            raise
-        except Problem as error:
-            self.log.problem("table_unreadable", error, table=table)
-            raise Illegal("table_unreadable") from None
+        except (Exception, SystemExit) as error:
+            by_rules = failure_of(error) is not None
+            if isinstance(error, StorageWaits | Illegal) and not by_rules:
+                raise
+            if isinstance(error, Problem) and not by_rules:
+                self.log.problem("table_unreadable", error, table=table)
+                raise Illegal("table_unreadable") from None
+            self.standing_still.add(table)  # the rules fail at what was played by them
+            self.log.problem(GAME_FAILED, error, table=table)
+            raise Illegal(GAME_FAILED) from None
 
     def host_of(self, table: str, sitting: Sitting) -> Host:
         """Give the host of a table that has just begun."""
@@ -162,15 +181,27 @@ class House:
             del self._loops[loop.table]
             self.store.let_go(loop.table)
 
-    def failed(self, loop: TableLoop, error: Exception) -> None:
-        """Take in that a table cannot go on here: those at it come back to what is durable."""
-        self.log.problem("table_failed", error, table=loop.table)
+    def failed(self, loop: TableLoop, error: BaseException) -> str:
+        """Take in that a table cannot go on: those at it are told, in the words of the code that is returned.
+
+        After a failure of the house they come back to what is durable. What its game, or what tells or plays that, has
+        failed at would fail again, so the table stands still until the next start, and is kept as it stood.
+        """
+        of_house = failure_of(error) is None
+        if of_house and isinstance(error, asyncio.CancelledError):
+            raise error  # the house stops this table
+        come_back = of_house and isinstance(error, Problem | OSError)
+        status, code = (COME_BACK, "table_failed") if come_back else (FORBIDDEN, GAME_FAILED)
+        if code == GAME_FAILED:
+            self.standing_still.add(loop.table)
+        self.log.problem(code, error, table=loop.table, at=getattr(error, "place", "") or place_of(error))
         self.let_go(loop)
         for socket in tuple(loop.sockets.values()):
             try:
-                socket.end(COME_BACK, "table_failed")
+                socket.end(status, code)
             except Exception as another:  # the others must hear of it all the same
                 self.log.problem("socket_failed", another, table=loop.table)
+        return code
 
     @contextmanager
     def socket_of(self, address: str) -> Iterator[bool]:

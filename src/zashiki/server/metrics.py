@@ -5,9 +5,10 @@ They count secret answers, so nobody else may see them.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
+
+from zashiki.server.loop_time import loop_seconds
 
 
 class Kind(NamedTuple):
@@ -70,14 +71,14 @@ class Metrics:
 
     def committed(self, *, kept: bool, seconds: float) -> None:
         """Count a transaction that a table waited for."""
-        self._refused_at = None if kept else time.monotonic()
+        self._refused_at = None if kept else loop_seconds()
         self.count("commits", "kept" if kept else "not_kept")
         self.count("commit_seconds", by=seconds)
 
     @property
     def disk_refuses(self) -> bool:
         """Whether the last transaction could not be kept; whoever waits for one tries again within a few seconds."""
-        return self._refused_at is not None and time.monotonic() - self._refused_at < TRIED_AGAIN
+        return self._refused_at is not None and loop_seconds() - self._refused_at < TRIED_AGAIN
 
     def watch(self, name: str, reading: Callable[[], Reading]) -> None:
         """Say how a number of `GAUGES` is looked up."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from zashiki.server.callers import address_in, is_trusted
 from zashiki.server.limits import AT_ONCE, Buckets, counted_address
 from zashiki.server.logs import Log, shortened
+from zashiki.server.loop_time import loop_seconds
 from zashiki.server.server_settings import ServerSettings
 
 READ_EVERY = 0.002
@@ -69,7 +69,7 @@ class NewConnections:
     """Counts how often an address comes; a trusted proxy comes for many, as often as it likes."""
 
     def __init__(
-        self, settings: ServerSettings, *, clock: Callable[[], float] = time.monotonic, log: Log | None = None
+        self, settings: ServerSettings, *, clock: Callable[[], float] = loop_seconds, log: Log | None = None
     ) -> None:
         """Allow as many connections a second as requests."""
         most = settings.limits.requests

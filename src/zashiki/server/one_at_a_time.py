@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from zashiki.server.loop_time import loop_seconds
+
 
 class OneAtATime:
     """Whoever comes alone waits for nothing: `await turns.turn()`."""
@@ -14,7 +16,7 @@ class OneAtATime:
 
     async def turn(self) -> None:
         """Wait until it is one's turn."""
-        now = asyncio.get_running_loop().time()
+        now = loop_seconds()
         mine = max(self._next, now)
         self._next = mine + self._every
         if mine > now:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from msgspec.structs import asdict, replace
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import Folded, SeatInfo
-from zashiki.kernel.registry import AnyGame, load
+from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.company import PERSON, scorer_of
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_host import GatheringHost
@@ -22,7 +21,8 @@ from zashiki.parlour.table_options import usual_options, usual_undo
 from zashiki.players import roster
 from zashiki.players.creatures import cpu_names, creatures_called
 from zashiki.records.sitting_lines import Options
-from zashiki.server.guests import new_id
+from zashiki.server.catalogue import playable_game
+from zashiki.server.guests import Draw, new_id
 from zashiki.server.server_words import server_words
 from zashiki.texts.words import LANGUAGES
 
@@ -31,27 +31,28 @@ if TYPE_CHECKING:
     from zashiki.server.table_loop import TableLoop
     from zashiki.storage.guest_book import GuestRow
 
+ROOT_BYTES = 32
+LOT_BYTES = 16
+"""Bytes drawn to sort each seat by; no two seats draw the same."""
 DESCRIPTIONS = frozenset({"name", "source", "notes"})
 """Knobs of all games that only describe rules: others would be shown whatever somebody writes there."""
 
 
-def drawn_lot(seats: int) -> tuple[int, ...]:
+def drawn_lot(seats: int, draw: Draw) -> tuple[int, ...]:
     """Draw who sits where; the docs say that nobody can check it."""
-    lot = list(range(seats))
-    secrets.SystemRandom().shuffle(lot)
-    return tuple(lot)
+    return tuple(sorted(range(seats), key=lambda _: draw(LOT_BYTES)))
 
 
 async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoop:
     """Open a table with its guest and its computers in their seats, and start it if that is wanted."""
     house.refuse_if_stopping()
-    game = load(asked.game)
+    game = playable_game(asked.game)
     async with house.holding(guest.guest):
         house.refuse_too_many(guest.guest)
         rules = await asyncio.to_thread(rules_of, game, asked)  # anybody may have written them
         seats = _seats(game, rules, asked)
         gathering, effects = Gathering.opened(
-            new_id(),
+            new_id(house.draw),
             game,
             rules,
             options=_options(game, seats, asked),
@@ -60,7 +61,7 @@ async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoo
             lots=asked.lots,
             opener=guest.guest,
             name=_name(guest, asked),
-            root=secrets.token_bytes(32),
+            root=house.draw(ROOT_BYTES),
             now=house.clock(),
         )
         loop = await house.begin(gathering, effects, listed=asked.listed)
@@ -113,7 +114,7 @@ def _taken(loop: TableLoop) -> tuple[str, ...]:
 async def start(loop: TableLoop, guest: str) -> None:
     """Let the opener start a table, with a lot where seats are drawn."""
     lots = isinstance(loop.host, GatheringHost) and loop.host.gathering.view.lots
-    await loop.ask(GatheringHost.start, guest, lot=drawn_lot(len(loop.guests)) if lots else ())
+    await loop.ask(GatheringHost.start, guest, lot=drawn_lot(len(loop.guests), loop.house.draw) if lots else ())
 
 
 def rules_of(game: AnyGame, asked: NewTable) -> Any:  # noqa: ANN401 - of any game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 from zashiki.kernel.game import Illegal
@@ -14,6 +13,7 @@ from zashiki.parlour.protocol import encoded
 from zashiki.records import sitting_lines
 from zashiki.server.guests import new_id
 from zashiki.server.http import HttpRefusal
+from zashiki.server.openings import ROOT_BYTES
 from zashiki.server.table_facts import facts_in_list
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from zashiki.server.socket_protocol import Socket
     from zashiki.server.table_loop import TableLoop
 
-ROOT_BYTES = 32
 LOOKED_AT = 20
 """How many of a guest's latest tables are looked through for a rematch."""
 
@@ -66,8 +65,8 @@ class Rematch:
         for guest in filter(None, before.guests):
             house.refuse_too_many(guest)
         record = Record.from_bytes(b"".join(house.store.read(before.table)), decoder=sitting_lines.DECODER)
-        root, now = secrets.token_bytes(ROOT_BYTES), house.clock()
-        opened = Gathering.rematch(new_id(), record, before.guests, root=root, now=now)
+        root, now = house.draw(ROOT_BYTES), house.clock()
+        opened = Gathering.rematch(new_id(house.draw), record, before.guests, root=root, now=now)
         return (await house.begin(*opened, listed=False)).table
 
 

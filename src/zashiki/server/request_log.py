@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 
 from starlette.requests import HTTPConnection
@@ -12,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from zashiki.parlour.close_codes import COME_BACK, INTERNAL
 from zashiki.server.http import HttpRefusal, address_of, refusal
 from zashiki.server.logs import Log, shortened, table_in, template
+from zashiki.server.loop_time import loop_seconds
 
 TOLD_WITHIN = 0.3
 """Seconds in which somebody must read the last answer, when the server ends."""
@@ -30,7 +30,7 @@ class RequestLog:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        began, watched = time.monotonic(), _Watched(send)
+        began, watched = loop_seconds(), _Watched(send)
         try:
             await self._app(scope, receive, watched)
         except asyncio.CancelledError:  # the server ends, and nobody waits for this any longer
@@ -44,7 +44,7 @@ class RequestLog:
                 )
                 await watched.give_up(scope, receive, HttpRefusal(500, "unexpected", id=number), INTERNAL, number)
         finally:
-            took = round((time.monotonic() - began) * 1000)
+            took = round((loop_seconds() - began) * 1000)
             self._note(scope, watched.status, took)
 
     def _note(self, scope: Scope, status: int, took: int) -> None:

@@ -11,7 +11,6 @@ import os
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -26,6 +25,7 @@ from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server.collecting import collected_by_the_clock
 from zashiki.server.logs import Log
+from zashiki.server.loop_time import loop_seconds
 from zashiki.server.new_connections import Arrivals, NewConnections, OpenPort
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.patient_http import PatientHttp
@@ -33,6 +33,7 @@ from zashiki.server.patient_sockets import PatientSocket
 from zashiki.server.server_settings import ServerSettings, checked, found
 from zashiki.server.serving_note import ServingNote
 from zashiki.server.unreadable_requests import MOST_HEADERS
+from zashiki.server.uvicorn_server import UvicornServer
 from zashiki.texts.words import LANGUAGES
 
 STOP_WITHIN, TOLD_WITHIN = 1.4, 0.1
@@ -76,26 +77,6 @@ def open_house(settings: ServerSettings) -> tuple[ASGIApp, Housekeeping]:
     return make_app(house, settings), house
 
 
-class _Uvicorn(uvicorn.Server):
-    """A server that leaves signals to whoever runs it, and at its end waits for nobody."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End in order; then let go of connections that are not read, and of requests that wait for them."""
-        await super().shutdown(sockets)
-        await self._tasks_end(TOLD_WITHIN)
-        for connection in list(self.server_state.connections):
-            connection.transport.abort()
-        await self._tasks_end(TOLD_WITHIN)
-
-    async def _tasks_end(self, seconds: float) -> None:
-        if tasks := set(self.server_state.tasks):
-            await asyncio.wait(tasks, timeout=seconds)
-
-
 class Serving:
     """A server in this event loop: `async with Serving(settings) as serving:`, then it is at `serving.url`."""
 
@@ -105,7 +86,7 @@ class Serving:
         """After the start, with the true port and the URL of the links."""
         self._opening, self._log = opening, Log()
         self._house: Housekeeping | None = None
-        self._server: _Uvicorn | None = None
+        self._server: UvicornServer | None = None
         self._task: asyncio.Task[None] | None = None
         self._note = ServingNote(self.settings.database)
 
@@ -123,10 +104,11 @@ class Serving:
             self.settings = found(self.settings, listening.getsockname()[1])
             app, self._house = self._opening(self.settings)
             await self._house.start()
-            self._server = _Uvicorn(_config(app, self.settings))
+            self._server = UvicornServer(_config(app, self.settings), told_within=TOLD_WITHIN)
             self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
-            while not self._server.started and not self._task.done():
-                await asyncio.sleep(0.005)
+            listens = asyncio.create_task(self._server.listening.wait())
+            await asyncio.wait((self._task, listens), return_when=asyncio.FIRST_COMPLETED)
+            listens.cancel()
             listening.listen(WAITING)
         except BaseException:
             listening.close()
@@ -138,14 +120,13 @@ class Serving:
 
     async def stop(self) -> None:
         """End in order: what waits is kept, listeners are told to come back, then the port closes."""
-        began = time.monotonic()
+        began = loop_seconds()
         house, self._house = self._house, None
         if house is not None:
             await self._stop_house(house)
         if self._server is not None and self._task is not None:
-            left = min(ANSWERED_WITHIN, max(0.0, STOP_WITHIN - (time.monotonic() - began)))
-            self._server.config.timeout_graceful_shutdown = left  # type: ignore[assignment]  # handed to `wait_for`
-            self._server.should_exit = True
+            left = min(ANSWERED_WITHIN, max(0.0, STOP_WITHIN - (loop_seconds() - began)))
+            self._server.ask_to_stop(within=left)
             await self._task
             self._server = self._task = None
             self._note.forget()

@@ -8,7 +8,6 @@ room for.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -23,6 +22,7 @@ from zashiki.server.callers import caller_of, host_names, own_address, page_orig
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
 from zashiki.server.limits import AT_ONCE, Buckets, counted_address
+from zashiki.server.loop_time import loop_seconds
 from zashiki.server.request_turns import RequestTurns
 from zashiki.server.server_settings import EVERYWHERE, ServerSettings
 from zashiki.server.unreadable_requests import header_refusal
@@ -47,7 +47,7 @@ class Shield:
         app: ASGIApp,
         settings: ServerSettings,
         *,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = loop_seconds,
         refused: Callable[[str], None] = lambda _code: None,
     ) -> None:
         """Take what is inside, and the settings with the true port; `refused` is told each code, to count it."""
@@ -89,6 +89,8 @@ class Shield:
             await self._app(connection.scope, socket.receive, socket.send)
 
     def _judge(self, connection: HTTPConnection) -> None:
+        if {"content-length", "transfer-encoding"} <= set(connection.headers):  # a proxy may go by the other length
+            raise _Unfit(HttpRefusal(HTTPStatus.BAD_REQUEST, "no_http"))
         host = connection.headers.get("host", "").lower()
         local = own_address(connection) if self._settings.host in EVERYWHERE else ""
         if host not in self._hosts and (not local or host != local):

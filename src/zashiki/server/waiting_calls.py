@@ -36,10 +36,10 @@ class WaitingCalls:
         else:
             waiting.set_exception(answer.refusal)
 
-    def end(self) -> None:
-        """Refuse all that still wait: there is no such table any more."""
+    def end(self, code: str) -> None:
+        """Refuse all that still wait: there is no such table any more, or it stands still."""
         for waiting in self._waiting.values():
             if not waiting.done():
-                waiting.set_exception(Illegal("table_gone"))
+                waiting.set_exception(Illegal(code))
                 waiting.exception()  # whoever called may be gone
         self._waiting.clear()

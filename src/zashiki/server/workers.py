@@ -76,12 +76,14 @@ class Worker:
         if process is None:
             return
         ending = asyncio.ensure_future(process.communicate(b""))  # closes its input, and waits
-        if not now:
-            await asyncio.wait([ending], timeout=GRACE)
-        if not ending.done():
-            with suppress(ProcessLookupError):
-                process.kill()
-        await ending
+        try:
+            if not now:
+                await asyncio.wait([ending], timeout=GRACE)
+        finally:  # also where a server that must stop in time waits no longer
+            if not ending.done():
+                with suppress(ProcessLookupError):
+                    process.kill()
+            await ending
 
     async def _running(self) -> Process:
         if self._process is not None and (self._process.returncode is not None or _streams(self._process)[1].at_eof()):
@@ -195,26 +197,28 @@ class Workers(StoppedAtTheEnd):
         self._stopped = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         while not self._waiting.empty():
             _refuse(self._waiting.get_nowait(), WorkersStopped())
-        await asyncio.gather(*(worker.end() for worker in self.all))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks.clear()
         self._free = 0
 
     async def _serve(self, worker: Worker) -> None:
-        """Let one worker answer one question after the other."""
-        while True:
-            question = await self._waiting.get()
-            self._free -= 1
-            try:
-                if not question.answer.done():  # else whoever asked is gone
-                    await self._answer(worker, question)
-            except asyncio.CancelledError:
-                _refuse(question, WorkersStopped())
-                raise
-            finally:
-                self._free += 1
+        """Let one worker answer one question after the other, and end it at the end."""
+        try:
+            while True:
+                question = await self._waiting.get()
+                self._free -= 1
+                try:
+                    if not question.answer.done():  # else whoever asked is gone
+                        await self._answer(worker, question)
+                except asyncio.CancelledError:
+                    _refuse(question, WorkersStopped())
+                    raise
+                finally:
+                    self._free += 1
+        finally:
+            await worker.end()
 
     async def _answer(self, worker: Worker, question: _Question) -> None:
         """Ask until there is an answer; it is heard out even if nobody wants it any more, so that none is mixed up."""
