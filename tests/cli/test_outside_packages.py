@@ -8,7 +8,6 @@ import pytest
 from tests.cli.parlour import Answers, Room, Screen, session_of, set_table
 from tests.cli.visitors import PACKAGES, Visitor
 from zashiki import players
-from zashiki.cli.outside import PackageFailed, failure_of
 from zashiki.cli.program_words import words_for
 from zashiki.cli.story import Story
 from zashiki.kernel.match import Match
@@ -17,6 +16,7 @@ from zashiki.kernel.record_lines import SeatInfo
 from zashiki.records.audit import verify
 from zashiki.storage import files
 from zashiki.telling import register
+from zashiki.texts.package_failures import PackageFailed, failure_of
 from zashiki.texts.packages import load_game
 
 LISTS: dict[str, list[tuple[str, ...]]] = {
@@ -43,6 +43,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 # What cannot be used is left out.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("group", "command"), [(group, one) for group, some in LISTS.items() for one in some])
 def test_a_package_that_is_not_there_is_left_out_of_lists_and_named_once(
     visitor: Visitor, room: Room, group: str, command: tuple[str, ...]
@@ -57,6 +58,7 @@ def test_a_package_that_is_not_there_is_left_out_of_lists_and_named_once(
     assert "High Card" not in out
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("group", PACKAGES)
 @pytest.mark.parametrize("command", [SIMULATE, ("statistics",)])
 def test_it_ends_no_command_of_another_game(
@@ -114,10 +116,23 @@ def test_words_that_cannot_be_read_name_their_file(visitor: Visitor, room: Room,
     (visitor.folder / folder / "en.toml").write_text("a = = b", encoding="utf-8")
     assert "koikoi" in room.run("rules")
     assert f"visitor is left out: {visitor.folder / folder / 'en.toml'}: Invalid value" in room.err
-    (visitor.folder / folder / "en.toml").unlink()
+    for language in ("en", "ja"):
+        (visitor.folder / folder / f"{language}.toml").unlink(missing_ok=True)
     room.run("rules", "visitor")
     assert (room.status, room.err.count("\n")) == (2, 1)
     assert f"{visitor.folder / folder / 'en.toml'}: No such file" in room.err
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_game_with_words_in_one_language_is_played_in_it_and_who_asked_for_another_is_told(
+    visitor: Visitor, room: Room, lang: str
+) -> None:
+    visitor.speak_no("ja")
+    assert "High Card" in room.run("rules", lang=lang)
+    said = " ".join(room.run(*PLAY, lang=lang, lines=["1", "3", "6", "q"]).split())
+    assert (room.status, room.err) == (0, "")
+    assert "You play" in said
+    assert ("このゲームには日本語の文言がないので、英語で表示します。" in said) == (lang == "ja")
 
 
 def test_its_saves_do_not_keep_others_from_being_listed(visitor: Visitor, room: Room) -> None:
@@ -258,6 +273,7 @@ def test_what_fails_away_from_tables_is_one_line_too(visitor: Visitor, room: Roo
 # Help.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("command", ["play", "simulate", "rules", "schema"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_help_names_the_games_that_are_installed(visitor: Visitor, room: Room, command: str, lang: str) -> None:

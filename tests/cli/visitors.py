@@ -33,8 +33,7 @@ class Visitor:
             path.write_text(named.replace("examples.toy_game", "visitor_game"), encoding="utf-8")
         self.change("__init__.py", '"high-card"', '"visitor"')
         patch.syspath_prepend(str(folder))
-        for name in [name for name in sys.modules if name.partition(".")[0] == "visitor_game"]:
-            patch.delitem(sys.modules, name)
+        self._forget()
         known_games._say_once.cache_clear()
         self._real = registry.entry_points
         self.register(PACKAGES)
@@ -45,6 +44,17 @@ class Visitor:
         text = path.read_text(encoding="utf-8")
         assert old in text
         path.write_text(text.replace(old, new), encoding="utf-8")
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let the package be imported anew."""
+        for name in [name for name in sys.modules if name.partition(".")[0] == "visitor_game"]:
+            self._patch.delitem(sys.modules, name)
+
+    def speak_no(self, language: str) -> None:
+        """Take all words of a language away."""
+        for path in self.folder.rglob(f"{language}.toml"):
+            path.unlink()
 
     def register(self, packages: dict[str, str], *more: EntryPoint) -> None:
         """Register these packages as `visitor`, by group, and more besides."""

@@ -1,6 +1,7 @@
 """Matches between players: views only, the same tally on any number of workers, and seats that change."""
 
 import os
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -10,7 +11,7 @@ from zashiki.games import koikoi
 from zashiki.games.koikoi import HIDDEN, Action, Card, GameState
 from zashiki.kernel import registry
 from zashiki.kernel.chance import Fair
-from zashiki.players.arena import play_match, simulate
+from zashiki.players.arena import Series, _enter, play_match, simulate
 from zashiki.players.koikoi.match_figures import Reading
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.tally import Tally, mean, nothing, share
@@ -142,3 +143,19 @@ def test_the_random_player_plays_every_game(name: str) -> None:
     seats = game.seats(rules)
     seated = [players.make(name, "random", seed=str(seat)) for seat in range(seats)]
     assert play_match(game, rules, seated, Fair.seeded("any", seats=seats)).outcome
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_workers_below_nohup_ignore_the_end_of_the_terminal_and_end_when_they_are_told_to() -> None:
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.getsignal(number) for number in numbers}
+    try:
+        for started_with, ignores in ((signal.SIG_IGN, True), (signal.SIG_DFL, False)):
+            signal.signal(signal.SIGHUP, started_with)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            _enter(Series("koikoi", SHORT, (RANDOM, RANDOM), "tea", duplicate=False))
+            assert (signal.getsignal(signal.SIGHUP) is signal.SIG_IGN) is ignores
+            assert callable(signal.getsignal(signal.SIGTERM))
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -94,6 +94,7 @@ def test_greedy_looks_at_nothing_that_its_view_hides() -> None:
         match.submit(seat, dice.choice(list(match.legal(seat))))
 
 
+@pytest.mark.thinned(each="names")
 @pytest.mark.parametrize("preset", koikoi.presets())
 @pytest.mark.parametrize("names", [("greedy", "random"), ("search", "greedy")], ids="-".join)
 def test_every_answer_is_legal_under_every_preset(preset: str, names: tuple[str, str]) -> None:

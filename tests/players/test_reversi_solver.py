@@ -27,6 +27,7 @@ def positions(size: int) -> Iterator[Position]:
     yield from random_positions(size, 7, 1, f"deeper {size}")
 
 
+@pytest.mark.thinned(each=("size", "counting"))
 @pytest.mark.parametrize("size", [4, 6, 8, 10])
 @pytest.mark.parametrize("counting", ["official", "raw"])
 def test_scores_are_those_of_minimax(size: int, counting: str) -> None:
@@ -65,6 +66,7 @@ def test_the_line_leads_to_the_score(size: int, counting: str) -> None:
         assert found.score == scores[position.turn] - scores[other(position.turn)]
 
 
+@pytest.mark.thinned(each=("size", "counting"))
 @pytest.mark.parametrize("size", [4, 6, 8, 10])
 @pytest.mark.parametrize("counting", ["official", "raw"])
 def test_sorting_and_remembering_change_no_score(size: int, counting: str) -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import cache
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ pytest.importorskip("numba")
 SMALL, HANDS = 24, 8
 
 
+@cache
 def riichi_views(preset: str) -> list[tuple[GameState, int, GameState]]:
     """What seats see where they may declare riichi, and the truth behind it."""
     rules = riichi.change_rules(riichi.preset(preset), hands=HANDS)
@@ -33,6 +35,7 @@ def riichi_views(preset: str) -> list[tuple[GameState, int, GameState]]:
     return found
 
 
+@pytest.mark.thinned(each=lambda preset: preset.endswith("-3p"))
 @pytest.mark.parametrize("preset", riichi.presets())
 def test_every_answer_is_legal_by_every_preset(preset: str) -> None:
     rules = riichi.change_rules(riichi.preset(preset), hands=2)

@@ -71,6 +71,7 @@ def table(*hands: str, game: str = "stud", turn: int = 0, **changes: object) -> 
 # Everywhere legal.
 
 
+@pytest.mark.thinned(each=("preset", "seats"))
 @pytest.mark.parametrize("preset", stud.presets())
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_every_answer_is_legal_under_every_preset_for_every_number_of_seats(preset: str, seats: int) -> None:
@@ -221,6 +222,7 @@ def per_hundred(
     return found.value, (found.high - found.low) / 2
 
 
+@pytest.mark.thinned(each=("game", "opponent"))
 @pytest.mark.parametrize("game", VARIANTS)
 @pytest.mark.parametrize("opponent", ["caller", "random"])
 def test_the_equity_player_wins_clearly_heads_up(game: str, opponent: str) -> None:
@@ -229,6 +231,7 @@ def test_the_equity_player_wins_clearly_heads_up(game: str, opponent: str) -> No
     assert value > 15
 
 
+@pytest.mark.thinned(each=("game", "opponent"))
 @pytest.mark.parametrize("game", VARIANTS)
 @pytest.mark.parametrize("opponent", ["caller", "random"])
 def test_the_player_by_rules_wins_heads_up(game: str, opponent: str) -> None:

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
 
-from zashiki.cli.outside import failure_of
 from zashiki.cli.program_words import words_for
 from zashiki.kernel.registry import AnyGame, names
 from zashiki.parlour import scorer_of
 from zashiki.telling import kit_of
+from zashiki.texts.package_failures import failure_of
 from zashiki.texts.packages import is_ours, load_game
 from zashiki.texts.problems import Problem, said
 from zashiki.texts.words import Words

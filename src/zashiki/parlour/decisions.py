@@ -20,6 +20,7 @@ from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.pen_passing import passed_pen
 from zashiki.parlour.protocol import FrameError
 from zashiki.parlour.sitting import Sitting
+from zashiki.texts.package_failures import failure_of
 
 
 class Decided(NamedTuple):
@@ -59,6 +60,8 @@ class Decisions:
                         raise command
                     return self._command(connection, command, at)
                 except (Illegal, Problem) as refusal:
+                    if not isinstance(command, Preview) and failure_of(refusal):
+                        raise  # the rules have failed, by whatever they raise; only a form may refuse what is in it
                     self.refuse(item, refusal)
         return None
 
@@ -84,6 +87,8 @@ class Decisions:
         try:
             return Decided(sitting.answered(ask, answer.action, note=answer.note, now=answer.at))
         except Illegal as refusal:
+            if failure_of(refusal):
+                raise
             if question not in self._refused_answers:
                 self._refused_answers.add(question)
                 self._asks.append(ask)

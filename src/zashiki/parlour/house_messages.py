@@ -19,7 +19,7 @@ from zashiki.records.sitting_lines import Clock, Options, Pauses, Watching
 
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
 ShownState: TypeAlias = Literal["gathering", "promising", "live", "over", "stopped"]
-"""Where a table is in its life; `stopped`: it was played by an older version of its game, and can only be closed."""
+"""Where a table is in its life; `stopped`: it was played by an older version of its game, or that failed."""
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

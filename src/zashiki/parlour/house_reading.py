@@ -46,6 +46,7 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
     """Which of the game's `orders` its deals are shuffled from; empty where nothing is dealt."""
     undo_between_people: bool = False
     """Whether people who play each other may agree to take a choice back."""
+    called: InWords = {}
 
 
 class Computer(msgspec.Struct, frozen=True):
@@ -97,6 +98,8 @@ class GameFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it is no game by itself, but keeps the score of one that is played elsewhere."""
     formats: tuple[str, ...] = ()
     """Formats of other programs that its matches can be written in."""
+    only_language: str = ""
+    """The one language that it has words in, `en` or `ja`, whatever others ask for; nothing: it has both."""
     room: str = ""
     """Where the module is that draws its table on the page; nothing: it is played at a table of plain text."""
 
@@ -158,6 +161,8 @@ class Course(msgspec.Struct, frozen=True):
     """What can be looked up: `brief`, `rules`, and what the game itself has."""
     rounds: tuple[RoundFacts, ...] = ()
     """All rounds, the present one too."""
+    names: tuple[str, ...] = ()
+    """What the seats are called; none of them is "you"."""
 
 
 class ToldRound(msgspec.Struct, frozen=True, omit_defaults=True):

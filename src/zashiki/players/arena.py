@@ -153,12 +153,14 @@ _hall: list[Hall[Any, Any, Any, Any]] = []
 def _enter(series: AnySeries) -> None:
     """Make a worker ready. Ctrl-C reaches every process of a terminal; the parent alone answers it.
 
-    A worker that must end does so at once, and so do the programs that play in it.
+    A worker that must end does so at once, and so do the programs that play in it. What the program was started to
+    ignore, such as SIGHUP below `nohup`, its workers ignore, too.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _end)
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _end)
     game: AnyGame = registry.load(series.game)
     _hall[:] = [Hall(series, game)]
 

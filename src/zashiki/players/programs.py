@@ -6,13 +6,14 @@ with it. It is given no environment but where programs lie and that text is UTF-
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import shlex
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import PurePath
 from queue import Empty, Full, Queue
 from threading import Thread
@@ -24,10 +25,13 @@ LONGEST_LINE = 1 << 16
 """Bytes of an answer; what is longer is read as several."""
 WAITING = 100
 """Answers that nobody has asked for yet; beyond them the program must wait."""
-GRACE = 1.0
-"""Seconds that a program has to end by itself once its input is closed, and again once it is asked to end."""
+GRACE, KILLED_WITHIN = 1.0, 1.0
+"""Seconds that a program has to end by itself once its input is closed, and again once it is asked to end; and that the
+system has to end it once it was forced."""
 SLOW = 1.0
 """Seconds after which somebody may be told that an answer is waited for."""
+HELD_BACK = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Signals that wait until a program has been started."""
 _starting: set[Program] = set()
 """Programs that are being started at this moment, whose numbers nobody knows yet …"""
 _running: set[Program] = set()
@@ -68,6 +72,31 @@ def short_name(command: str) -> str:
     return next((word.name for word in words if word.suffix in SCRIPTS), words[0].name)
 
 
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold signals back while the block runs, and raise them afterwards.
+
+    A program started inside ignores none of them, even below `nohup`: handlers, unlike ignored signals, are not passed
+    on.
+    """
+    came: list[int] = []
+    known = [getattr(signal, name) for name in HELD_BACK if hasattr(signal, name)]
+    before = {number: found for number in known if (found := signal.getsignal(number)) is not None}
+    try:
+        for number in before:
+            signal.signal(number, lambda sent, _frame: came.append(sent))
+    except ValueError:  # only the main thread hears signals
+        yield
+        return
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for number in came:
+            signal.raise_signal(number)
+
+
 class Program:
     """One running program."""
 
@@ -75,19 +104,24 @@ class Program:
         """Start it; one that cannot be started is `Failed`."""
         _starting.add(self)
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - the user named it, and there is no shell
-                shlex.split(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                env={"PATH": os.pathsep.join(os.get_exec_path()), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"},
-                start_new_session=True,
-            )
+            with _undisturbed():
+                self._process = subprocess.Popen(  # noqa: S603 - the user named it, and there is no shell
+                    shlex.split(command),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env={"PATH": os.pathsep.join(os.get_exec_path()), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"},
+                    start_new_session=True,
+                )
+                _running.add(self)
         except (OSError, ValueError):
-            _starting.discard(self)
             raise Failed("not_started") from None
-        _running.add(self)
-        _starting.discard(self)
+        except BaseException:  # its caller never gets it, so end it here
+            if self in _running:
+                self.kill()
+            raise
+        finally:
+            _starting.discard(self)
         self._questions: Queue[bytes] = Queue()
         self._answers: Queue[bytes] = Queue(WAITING)
         self._ended = False
@@ -171,12 +205,12 @@ class Program:
             self._listener.join(GRACE)
         self.kill()
         try:
-            self._process.wait(GRACE)
+            self._process.wait(KILLED_WITHIN)
         except subprocess.TimeoutExpired:  # the system itself holds it; `kill_all` may try again
             return
         _running.discard(self)
-        self._listener.join(GRACE)
-        self._speaker.join(GRACE)
+        self._listener.join(KILLED_WITHIN)
+        self._speaker.join(KILLED_WITHIN)
         if self._process.stdout is not None and not self._listener.is_alive():
             self._process.stdout.close()
 
@@ -198,3 +232,6 @@ def kill_all() -> bool:
     for program in tuple(_running):
         program.kill()
     return not _starting
+
+
+atexit.register(kill_all)  # ends those whose caller a signal took away

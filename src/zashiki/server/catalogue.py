@@ -5,7 +5,6 @@ It follows from the packages that are installed, so it is made once.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -14,6 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame, names
 from zashiki.parlour import scorer_of, usual_options, usual_undo
@@ -37,19 +38,21 @@ from zashiki.players import levels
 from zashiki.players import names as player_names
 from zashiki.records.foreign import formats_of
 from zashiki.records.sitting_bounds import agreed_undo
+from zashiki.server.learned_types import learn_types
+from zashiki.server.logs import Log
 from zashiki.server.server_words import server_words
 from zashiki.server.web_files import web_files
-from zashiki.telling import kit_of, plain_speaker, speaker
+from zashiki.telling import kit_of, only_language, plain_speaker, speaker
+from zashiki.telling.game_schema import schema_of
 from zashiki.telling.register import folders_of
 from zashiki.telling.rulesheet import ABOUT
-from zashiki.texts.packages import load_game, word_folders
-from zashiki.texts.problems import Problem
+from zashiki.texts.package_failures import failure_of
+from zashiki.texts.packages import is_ours, load_game, word_folders
 from zashiki.texts.words import LANGUAGES, Words
 from zashiki.web import FOLDER as PAGE_FOLDER
 
 PROBLEMS = "problem."
 """Sentences with gaps that only the house fills; whoever asked gets them filled in."""
-_log = logging.getLogger(__name__)
 
 
 @cache
@@ -90,20 +93,44 @@ def rules_in_words(language: str, game: str, preset: str) -> RulesInWords:
 
 @cache
 def playable_games() -> tuple[AnyGame, ...]:
-    """Give the games that can be used; one whose package fails is left out, and the operator's log names it."""
+    """Give the games that can be used; one whose package fails is left out, and the operator's log says why, once."""
     return tuple(_usable())
+
+
+def playable_game(name: str) -> AnyGame:
+    """Give a game that can be played here; one that is left out is refused, whatever of it would still work."""
+    for game in playable_games():
+        if game.name == name:
+            return game
+    if name in names():
+        raise Illegal("game_left_out")
+    return load_game(name)  # which says what there is
 
 
 def _usable() -> Iterator[AnyGame]:
     for name in names():
         try:
             game = load_game(name)
-            kit_of(game)
-            players.kit_of(name)
-        except Problem as problem:
-            _log.warning("%s is left out: %s", name, problem)
+            _try(game)
+        except (Exception, SystemExit) as error:  # whatever somebody's package does
+            why = failure_of(error) or (error if isinstance(error, Problem) else repr(error))
+            Log().note("game_left_out", level="warning", game=name, why=str(why))
         else:
             yield game
+
+
+def _try(game: AnyGame) -> None:
+    """Ask for all that the house needs of a game; of one from outside, anything may be wrong."""
+    kit_of(game)
+    players.kit_of(game.name)
+    formats_of(game.name)
+    learn_types(game)
+    if not is_ours(game.Ruleset.__module__):
+        facts_of(game)
+        schema_of(game)
+        for language in LANGUAGES:
+            for preset in game.presets():
+                rules_in_words(language, game.name, preset)
 
 
 def _flat(language: str, folders: Iterable[Path]) -> dict[str, str]:
@@ -146,6 +173,7 @@ def facts_of(game: AnyGame) -> GameFacts:
         folded=bool(getattr(game, "FOLDED_HANDS", False)),
         scored=scorer_of(game) is not None,
         formats=tuple(one.name for one in formats_of(game.name) if one.write),
+        only_language=only_language(game),
         room=web_files().room(game.name),
     )
 
@@ -183,6 +211,7 @@ def _preset(
         tuple(getattr(rules, "notes", ())),
         next((one for one, known in orders.items() if known == order), ""),
         agreed_undo(game, rules),
+        _in_words(words, f"preset_name.{name}", name),
     )
 
 

@@ -51,6 +51,15 @@ def usual_workers() -> int:
     return min(max((os.cpu_count() or 1) - 1, 1), MOST_WORKERS)
 
 
+class ComputerFailed(Exception):
+    """A player of a package failed while it chose; nobody chooses for it, and its author wants to see where."""
+
+    def __init__(self, code: str, place: str) -> None:
+        """Keep the kind of the error, and the file and line in which it was made."""
+        super().__init__(code, place)
+        self.code, self.place = code, place
+
+
 class Computers(StoppedAtTheEnd):
     """All players of the house: `async with Computers() as computers: await computers.choose(…)`."""
 
@@ -79,7 +88,10 @@ class Computers(StoppedAtTheEnd):
         await self.workers.stop()
 
     async def choose(self, *, game: str, player: str, seed: str, view: object, seat: Seat) -> Chosen:
-        """Let a player choose. Where it cannot, the choice is the quiet one of the game, or else a random one."""
+        """Let a player choose. Where it cannot, the choice is the quiet one of the game, or else a random one.
+
+        One that fails while it chooses is a `ComputerFailed`.
+        """
         if player not in _known(game):
             text = "no player of {game} is called {name!r}; there are: {names}"
             raise UnknownPlayer("players.unknown", text, game=game, name=player, names=", ".join(_known(game)))
@@ -91,6 +103,8 @@ class Computers(StoppedAtTheEnd):
         except Lost as lost:
             return self._replaced(question, lost.code)
         answer: Answer = pickle.loads(data)  # noqa: S301 - from our own process
+        if answer.error:
+            raise ComputerFailed(answer.error, answer.place)
         return self._replaced(question, answer.trouble) if answer.trouble else Chosen(answer.action)
 
     async def _prepared(self, wanted: Preparation) -> None:

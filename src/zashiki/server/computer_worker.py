@@ -9,8 +9,10 @@ import pickle
 from typing import NamedTuple, NoReturn
 
 from zashiki.kernel.game import Seat
+from zashiki.players import PlayerFailed
 from zashiki.players.roster import make, preparation
 from zashiki.server.worker_process import serve
+from zashiki.texts.package_failures import place_of
 from zashiki.texts.packages import load_game
 
 
@@ -36,6 +38,10 @@ class Answer(NamedTuple):
 
     action: object = None
     trouble: str = ""
+    error: str = ""
+    """Of which kind the error was …"""
+    place: str = ""
+    """… and the file and line in which it was made, where a player of a package failed."""
 
 
 def answered(question: Question) -> Answer:
@@ -44,8 +50,10 @@ def answered(question: Question) -> Answer:
         player = make(question.game, question.player, seed=question.seed)
         action = player.choose(question.view, question.seat)
         why = load_game(question.game).why_not(question.view, question.seat, action)
-    except Exception:  # a player of somebody's package may fail in any way, and the table goes on
-        return Answer(trouble="failed")
+    except Exception as error:  # a player of somebody's package may fail in any way
+        if isinstance(error, PlayerFailed) and error.code == "players.refused":
+            return Answer(trouble="illegal")
+        return Answer(trouble="failed", error=type(error.__cause__ or error).__name__, place=place_of(error))
     return Answer(action) if why is None else Answer(trouble="illegal")
 
 

@@ -18,6 +18,7 @@ from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting, restoring
 from zashiki.records import sitting_lines
+from zashiki.server.catalogue import playable_game
 from zashiki.server.paced_frames import HELD
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.storage.store import Entry, Reading
@@ -38,7 +39,8 @@ class Folder:
         self._turn = asyncio.Lock()
 
     async def folded(self, table: str, entry: Entry) -> AnyHost:
-        """Fold a table. What cannot be read, or is of a game that is not here, is a `Problem`."""
+        """Fold a table. What cannot be read, or is of a game that is not here, is a `Problem`, or it is `Illegal`."""
+        playable_game(entry.game)
         if entry.state in ("gathering", "promising"):
             return GatheringHost(table, Gathering.restored(await asyncio.to_thread(self._store.gathering, table)))
         lines = await asyncio.to_thread(self._store.read, table)

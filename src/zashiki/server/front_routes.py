@@ -19,6 +19,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from zashiki.kernel.game import Illegal
+from zashiki.parlour.seat_names import names_of
 from zashiki.server.catalogue import words_in
 from zashiki.server.http import house_of, language_of
 from zashiki.server.installed_page import InstalledPage
@@ -123,8 +124,10 @@ class _Front:
             return self._page(request, "used", command=command, status=HTTPStatus.GONE)
         if facts.state != "gathering" or facts.opener is None:
             return self._page(request, "begun", command=command)
-        game = words_in(language_of(request)).games[facts.game]["game.name"]
-        return self._page(request, "join", command=command, who=facts.seats[facts.opener].name or "", game=game)
+        language = language_of(request)
+        game = words_in(language).games[facts.game]["game.name"]
+        who = names_of([seat.info for seat in facts.seats], server_words(language))[facts.opener]
+        return self._page(request, "join", command=command, who=who, game=game)
 
     async def table(self, request: Request) -> Response:
         """Show a table, and say how to come to it."""

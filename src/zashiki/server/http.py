@@ -145,4 +145,6 @@ def refusal(connection: HTTPConnection, error: Illegal | Problem | HttpRefusal) 
         response.headers["retry-after"] = str(error.retry_after)
     elif status == HTTPStatus.SERVICE_UNAVAILABLE:
         response.headers["retry-after"] = "1"
+    elif trouble.code == "no_http":
+        response.headers["connection"] = "close"  # nobody can be sure where another request begins
     return response

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
@@ -15,6 +14,7 @@ from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit
 from zashiki.server.folding import AnyHost
+from zashiki.server.loop_time import loop_seconds
 from zashiki.server.metrics import Metrics
 from zashiki.server.score_keeper import guests_of_seats
 from zashiki.server.socket_protocol import Socket
@@ -75,9 +75,9 @@ class Keeper:
         return await self._done(later, lambda: self._store.read(table) == tuple(lines))
 
     async def _done(self, later: Future[None], is_there: Callable[[], bool]) -> bool:
-        began = time.monotonic()
+        began = loop_seconds()
         kept = await _kept(later, is_there)
-        self._metrics.committed(kept=kept, seconds=time.monotonic() - began)
+        self._metrics.committed(kept=kept, seconds=loop_seconds() - began)
         return kept
 
 

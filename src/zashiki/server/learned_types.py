@@ -7,18 +7,15 @@ records and rounds are worked out in threads, so everything that they read is le
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
-from zashiki.kernel.registry import load, names
+from zashiki.kernel.registry import AnyGame
 from zashiki.storage.store import Entry
 
+msgspec.json.Decoder(Entry)
 
-@cache
-def learn_types() -> None:
-    """Learn what records, rows and the index hold; lines and frames were learnt when their modules were imported."""
-    msgspec.json.Decoder(Entry)
-    for game in map(load, names()):
-        for kind in (game.Ruleset, game.GameState, game.Action, game.Event):
-            msgspec.json.Decoder(kind)
+
+def learn_types(game: AnyGame) -> None:
+    """Learn what records and rows of a game hold; lines and frames were learnt when their modules were imported."""
+    for kind in (game.Ruleset, game.GameState, game.Action, game.Event):
+        msgspec.json.Decoder(kind)

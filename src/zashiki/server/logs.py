@@ -20,6 +20,8 @@ from typing import Literal, TextIO, TypeAlias
 
 import msgspec
 
+from zashiki.texts.package_failures import place_of
+
 LOGGER = logging.getLogger("zashiki.server")
 OTHERS = ("uvicorn", "asyncio", "websockets")
 """Whose warnings are written, too."""
@@ -44,9 +46,10 @@ class Log:
         LOGGER.log(LEVELS[level], event, extra={"fields": fields})
 
     def problem(self, event: str, error: BaseException, **fields: object) -> str:
-        """Write an error, and give the short number under which the operator finds it."""
+        """Write an error and where it was made, and give the short number under which the operator finds it."""
         number = secrets.token_hex(4)
-        self.note(event, level="error", id=number, error=kind_of(error), traceback=places(error), **fields)
+        told = {"error": kind_of(error), "at": place_of(error) or None, **fields, "traceback": places(error)}
+        self.note(event, level="error", id=number, **told)
         return number
 
 

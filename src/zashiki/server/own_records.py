@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from zashiki.kernel.game import Illegal, Seat
-from zashiki.kernel.problems import Problem
+from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import scorer_of
@@ -30,7 +29,7 @@ from zashiki.server.shelf import Shelf
 from zashiki.storage.store import Entries, Reading, StorageWaits
 from zashiki.telling import speaker
 from zashiki.telling.register import folders_of
-from zashiki.texts.packages import word_folders
+from zashiki.texts.packages import load_game, word_folders
 from zashiki.texts.words import Words
 
 MOST = 1_000
@@ -96,6 +95,7 @@ class OwnRecords:
         """Count a record, and remember what it came to; what may still go on is looked at again."""
         try:
             record = read(b"".join(self._store.read(table)))
+            load_game(record.header.game)
             if scorer_of(record.game) is not None:
                 found = Counted("score_only")
             elif not _ended(record, seat, now):
@@ -107,7 +107,7 @@ class OwnRecords:
                 found = Counted("", match, _last(record), why_closed(record) != "rules")
         except StorageWaits:
             raise
-        except (Problem, Illegal):
+        except Exception:  # rules from outside may fail in any way at what was played by them
             found = Counted("unreadable")
         return self._counted.put((table, seat), found)
 

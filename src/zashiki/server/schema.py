@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from zashiki.kernel.registry import names
 from zashiki.parlour import house_messages as said
 from zashiki.parlour.conversion_messages import Converted, GamesInFile
 from zashiki.parlour.house_reading import Catalogue, Course, HouseWords, RulesInWords, SomeWords, ToldRound
@@ -15,9 +14,9 @@ from zashiki.parlour.outward import Outward
 from zashiki.parlour.own_statistics import Statistics
 from zashiki.parlour.protocol import SUBPROTOCOL
 from zashiki.records.seen_deals import LaidDeals
+from zashiki.server.catalogue import playable_games
 from zashiki.telling import Sheet
 from zashiki.telling.game_schema import DIALECT, schema_of
-from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
 _READING = (
@@ -92,7 +91,7 @@ def server_schema() -> dict[str, Any]:
     for one in shared.values():
         if "description" in one:  # a docstring; its first paragraph says what the thing is
             one["description"] = one["description"].partition("\n\n")[0]
-    games = {game: {"$id": f"urn:zashiki:game:{game}", **schema_of(load_game(game))} for game in names()}
+    games = {game.name: {"$id": f"urn:zashiki:game:{game.name}", **schema_of(game)} for game in playable_games()}
     return {
         "$schema": DIALECT,
         "$id": ROOT,

@@ -13,8 +13,10 @@ from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
 from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.house_messages import ShownState, TableFacts
+from zashiki.parlour.seat_names import marked
 from zashiki.records import sitting_lines
 from zashiki.records.sitting_lines import Options
+from zashiki.server.catalogue import playable_game
 from zashiki.server.stopped_host import StoppedHost
 
 if TYPE_CHECKING:
@@ -58,15 +60,16 @@ def facts_in_list(house: House, table: str, entry: Entry, guest: str) -> TableFa
     if (loop := house.loaded(table)) is not None:
         return facts_in_memory(house, loop, guest)
     try:
+        playable_game(entry.game)
         if entry.state in ("gathering", "promising"):
             return _gathering(
                 house, Gathering.restored(house.store.gathering(table)).view, entry, seat_in(entry, guest)
             )
         record = Record.from_bytes(b"".join(house.store.read(table, most=BEGINNING)), decoder=sitting_lines.DECODER)
         state: ShownState = "over" if entry.state == "over" else "live"
-        if state == "live" and record.header.version != record.game.version:
+        if state == "live" and (table in house.standing_still or record.header.version != record.game.version):
             state = "stopped"
-    except Problem:  # it has just changed, or is damaged; a list has the others
+    except (Problem, Illegal):  # it has just changed, is damaged, or its game is left out; a list has the others
         return None
     return _begun(house, record, entry, state, seat_in(entry, guest))
 
@@ -78,12 +81,15 @@ def seat_in(entry: Entry, guest: str) -> Seat | None:
 
 def _begun(house: House, record: Record, entry: Entry, state: ShownState, me: Seat | None) -> TableFacts:
     header = record.header
+    called = marked(header.seats)
     return TableFacts(
         table=header.table,
         state=state,
         game=header.game,
         rules=header.rules,
-        seats=tuple(SeatView(info.name, info.kind) for info in header.seats),
+        seats=tuple(
+            SeatView(info.name, info.kind, called=called.get(seat, {})) for seat, info in enumerate(header.seats)
+        ),
         options=sitting_lines.options_of(record),
         undo=header.undo,
         folded=header.folded,

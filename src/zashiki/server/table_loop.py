@@ -44,10 +44,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
-AGAIN = 1.0
-"""Seconds after which an end that the disk refused is noted again."""
-PATIENCE = 3.0
-"""Seconds that a request waits for a disk that refuses; what it asked for may still be kept later."""
+AGAIN, PATIENCE = 1.0, 3.0
+"""Seconds until an end that the disk refused is noted again; and that a request waits for it: it may be kept later."""
 
 
 class TableLoop:
@@ -168,14 +166,16 @@ class TableLoop:
                 self._calm.clear()  # it may be time alone that something is decided by
                 await self._settle()
                 await self._rest()
-        except Exception as error:
-            self.house.failed(self, error)
+        except (Exception, SystemExit, asyncio.CancelledError) as error:  # a package may raise anything
+            self._calls.end(self.house.failed(self, error))
         finally:
             self.gone = True
-            self._calls.end()
+            self._calls.end("table_gone")
+            self._calm.set()
 
     async def _settle(self) -> None:
         """Do all that there is to do now."""
+        self._thinking.raise_failure()
         host = self.host
         while (commit := await self._done(host.work)) is not None:
             self._let_out()  # what was decided before it waits for nothing

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.parlour.computers import any_choice
 from zashiki.players.player import cpu_seed
-from zashiki.server.computer_pool import Chosen
+from zashiki.server.computer_pool import Chosen, ComputerFailed
 from zashiki.server.workers import WorkersStopped
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class Thinking:
     def __init__(self, house: House, take: Callable[[Callable[[], None]], None]) -> None:
         """Ask the computers of a house; each answer is handed to `take`, for when the host can take it in."""
         self._house, self._take = house, take
+        self._failure: ComputerFailed | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __bool__(self) -> bool:
@@ -47,10 +48,19 @@ class Thinking:
             )
         except WorkersStopped:  # it is asked again after the restart
             return
+        except ComputerFailed as error:
+            self._failure = error
+            self._take(lambda: None)  # so that the table looks
+            return
         except Exception as error:  # such as a player that this house has no more: the table goes on without it
             self._house.log.problem("computer_failed", error, table=host.table)
             chosen = Chosen(any_choice(sitting.match, ask), "replaced: failed")
         self._take(lambda: host.answered(ask, chosen.action, note=chosen.note, now=self._house.clock()))
+
+    def raise_failure(self) -> None:
+        """Raise what a computer has failed at, if one has."""
+        if self._failure is not None:
+            raise self._failure
 
     async def stop(self) -> None:
         """Wait for nobody any more."""

@@ -23,6 +23,7 @@ from zashiki.records.replay import replayed
 from zashiki.server.http import HttpRefusal
 from zashiki.telling import CheckedSpeaker, Sheet, TableScene, ended_standing, speaker, words_for
 from zashiki.telling import Told as InWords
+from zashiki.texts.unseen_signs import plain
 
 
 class _Place(NamedTuple):
@@ -88,7 +89,7 @@ class Reel:
         return ToldRound(
             header.table,
             header.game,
-            tuple(replace(info, kind=info.kind.partition(":")[0]) for info in header.seats),
+            tuple(replace(info, name=plain(info.name), kind=info.kind.partition(":")[0]) for info in header.seats),
             round,
             self.rounds,
             speaking.progress(walked[0][-1].view if walked else first),
@@ -106,7 +107,7 @@ class Reel:
     def course(self, language: Language) -> Course:
         """Say how the match has gone so far, and what can be looked up at this point of it."""
         if language not in self._courses:
-            self._courses[language] = self._course(self._speaker(language))
+            self._courses[language] = replace(self._course(self._speaker(language)), names=self._names(language))
         return self._courses[language]
 
     def _course(self, speaking: CheckedSpeaker) -> Course:
@@ -138,14 +139,16 @@ class Reel:
         return _seen(self._match, self.perspective, self._match.game.start(self._match.rules))
 
     def _speaker(self, language: Language) -> CheckedSpeaker:
-        """Name the seats as screens do."""
         if language not in self._speakers:
-            game, words = self._match.game, words_for(language, self._match.game)
-            names = names_of(self.record.header.seats, words)
+            match, names = self._match, self._names(language)
             self._speakers[language] = speaker(
-                game, language=language, names=names, rules=self._match.rules, me=self._you
+                match.game, language=language, names=names, rules=match.rules, me=self._you
             )
         return self._speakers[language]
+
+    def _names(self, language: Language) -> tuple[str, ...]:
+        """Name the seats as screens do."""
+        return names_of(self.record.header.seats, words_for(language, self._match.game))
 
 
 def _seen(match: AnyMatch, perspective: Perspective, state: Any) -> Any:  # noqa: ANN401 - each game has its own states

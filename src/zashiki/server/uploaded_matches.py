@@ -26,6 +26,7 @@ from zashiki.server.server_words import server_words
 from zashiki.server.told_rounds import Reel
 from zashiki.server.uploads import Refused, Upload, trouble
 from zashiki.telling import words_for
+from zashiki.texts.packages import load_game
 from zashiki.texts.problems import said
 from zashiki.texts.unseen_signs import plain
 from zashiki.texts.words import Words
@@ -113,11 +114,13 @@ def _perspective(upload: Upload, record: Record) -> Perspective:
 def _ours(upload: Upload) -> Record:
     """Read a record of ours; anything else is refused."""
     try:
-        return read(upload.data, upload.name)
+        record = read(upload.data, upload.name)
+        load_game(record.header.game)
     except RecordError as error:
         raise _false(error, server_words(upload.language)) from None
     except UnknownGame as error:
         raise Refused(Trouble(error.code, plain(said(error, server_words(upload.language))))) from None
+    return record
 
 
 def _false(error: RecordError, words: Words) -> Refused:

@@ -14,7 +14,7 @@ from pathlib import Path
 from zashiki.kernel.registry import names
 from zashiki.server.packed_bodies import PackedBody, packed_body
 from zashiki.texts.outside_files import read_at_most
-from zashiki.texts.packages import folder_of
+from zashiki.texts.packages import entries, folder_of
 from zashiki.texts.problems import Problem
 from zashiki.web import FOLDER, GROUP, ROOM
 
@@ -68,15 +68,21 @@ def web_files() -> WebFiles:
 
 
 def _installed_rooms() -> Iterator[tuple[str, Path]]:
-    """Find the rooms; what two packages claim is left out, and the operator's log names both."""
+    """Find the rooms; one that two packages claim, or without its module, is left out, and the operator's log says why.
+
+    A game whose room is left out is played at a table of plain text.
+    """
     for game in names():
         try:
-            folder = folder_of(GROUP, game)
+            own, folder = [one.value for one in entries(GROUP, game) if one.name == game], folder_of(GROUP, game)
         except Problem as problem:
             _log.warning("the room of %s is left out: %s", game, problem)
-        else:
-            if folder is not None:
-                yield game, folder
+            continue
+        if folder is not None and (folder / ROOM).is_file():
+            yield game, folder
+        elif own:
+            text = "the room of %s is left out: the package %s, registered in %s, has no %s in its folder"
+            _log.warning(text, game, own[0], GROUP, ROOM)
 
 
 def _readable(rooms: Mapping[str, Path]) -> Iterator[tuple[str, dict[str, PackedBody]]]:

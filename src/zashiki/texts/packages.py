@@ -56,7 +56,7 @@ def load_game(name: str) -> AnyGame:
 
 def is_ours(package: str) -> bool:
     """Whether a package is one of the house."""
-    return package.partition(".")[0].partition(":")[0] == HOUSE
+    return top_of(package).partition(":")[0] == HOUSE
 
 
 def entries(group: str, game: str) -> tuple[EntryPoint, ...]:
@@ -102,8 +102,25 @@ def _imported(point: EntryPoint, names: Sequence[str]) -> ModuleType:
 
 def _broken(point: EntryPoint, error: BaseException) -> WrongPackage:
     text = "the package {package}, registered in {group}, cannot be imported ({why}); repair or remove it"
-    why = f"{type(error).__name__}: {error}"
+    places = [place for package, place in steps_to(error) if package == top_of(point.module)]
+    if isinstance(error, SyntaxError):
+        places.append(f"{error.filename}:{error.lineno}")
+    why = ", ".join((f"{type(error).__name__}: {error}", *places[-1:]))
     return WrongPackage("package.broken", text, package=point.value, group=point.group, why=why)
+
+
+def steps_to(error: BaseException) -> Iterator[tuple[str, str]]:
+    """Give the package and the line of each call, from where the error was caught to where it was made."""
+    step = error.__traceback__
+    while step is not None:
+        frame = step.tb_frame
+        yield top_of(str(frame.f_globals.get("__name__", ""))), f"{frame.f_code.co_filename}:{step.tb_lineno}"
+        step = step.tb_next
+
+
+def top_of(module: str) -> str:
+    """Name the package that a module lies in, however deep."""
+    return module.partition(".")[0]
 
 
 def _empty(point: EntryPoint, name: str) -> WrongPackage:

@@ -11,12 +11,12 @@ from types import ModuleType
 
 from zashiki.kernel import registry
 from zashiki.kernel.registry import AnyGame
-from zashiki.texts.packages import WrongPackage, is_ours
+from zashiki.texts.packages import HOUSE, WrongPackage, is_ours, steps_to, top_of
 from zashiki.texts.words import NoWord
 
 GROUPS = (registry.GROUP, "zashiki.telling", "zashiki.tables", "zashiki.players", "zashiki.formats")
 """What packages join the house by."""
-LONGEST = 200
+LETTERS = 200
 """Letters of an error that are repeated."""
 
 
@@ -31,7 +31,7 @@ def failure_of(error: BaseException, game: AnyGame | None = None) -> PackageFail
     """
     package, place = _culprit(error)
     if not package and game is not None and isinstance(error, NoWord):
-        package = place = _top(_module_of(game))
+        package = place = top_of(_module_of(game))
     if not package or is_ours(package):
         return None
     if isinstance(error, NoWord):
@@ -43,6 +43,13 @@ def failure_of(error: BaseException, game: AnyGame | None = None) -> PackageFail
         return PackageFailed("package.no_word", text, gaps)
     text = "the package {package} failed ({place}): {error}"
     return PackageFailed("package.failed", text, package=package, place=place, error=_one_line(error))
+
+
+def place_of(error: BaseException) -> str:
+    """Say in which file and line an error was made: of a package from outside, if one had a part in it."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return _culprit(error)[1] or next(reversed([place for _, place in steps_to(error)]), "")
 
 
 @contextmanager
@@ -59,35 +66,22 @@ def blaming_packages(game: AnyGame) -> Iterator[None]:
 
 def _culprit(error: BaseException) -> tuple[str, str]:
     """Name the package whose code ran last on the way to an error, and the line; or whose thing lacks a name."""
-    known = {_top(point.module) for group in GROUPS for point in registry.entry_points(group=group)}
-    theirs = [(module, place) for module, place in _steps(error) if module in known and not is_ours(module)]
-    if theirs:
-        return theirs[-1]
-    if isinstance(error, AttributeError) and error.obj is not None:
-        module = _module_of(error.obj)
-        if _top(module) in known:
-            return _top(module), module
+    others = [(module, place) for module, place in steps_to(error) if not is_ours(module)]
+    lacking = _module_of(error.obj) if isinstance(error, AttributeError) and error.obj is not None else HOUSE
+    if others or not is_ours(lacking):
+        known = {top_of(point.module) for group in GROUPS for point in registry.entry_points(group=group)}
+        if theirs := [step for step in others if step[0] in known]:
+            return theirs[-1]
+        if top_of(lacking) in known:
+            return top_of(lacking), lacking
     return "", ""
-
-
-def _steps(error: BaseException) -> Iterator[tuple[str, str]]:
-    """Give the package and the line of each call, from where the error was caught to where it was made."""
-    step = error.__traceback__
-    while step is not None:
-        frame = step.tb_frame
-        yield _top(str(frame.f_globals.get("__name__", ""))), f"{frame.f_code.co_filename}:{step.tb_lineno}"
-        step = step.tb_next
 
 
 def _module_of(thing: object) -> str:
     return thing.__name__ if isinstance(thing, ModuleType) else type(thing).__module__
 
 
-def _top(module: str) -> str:
-    return module.partition(".")[0]
-
-
 def _one_line(error: BaseException) -> str:
     """Give an error as Python's last line has it."""
-    text = " ".join(str(error).split())[:LONGEST]
+    text = " ".join(str(error).split())[:LETTERS]
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
