@@ -37,7 +37,12 @@ class Asked(NamedTuple):
 
     def fits(self, key: str) -> bool:
         """Whether it may come to mean some key."""
-        return re.fullmatch(".+".join(map(re.escape, GAP.split(self.key))), key) is not None
+        return _pattern(self.key).fullmatch(key) is not None
+
+
+@cache
+def _pattern(key: str) -> re.Pattern[str]:
+    return re.compile(".+".join(map(re.escape, GAP.split(key))))
 
 
 def asked_in(text: str, where: str = "") -> list[Asked]:
@@ -103,7 +108,7 @@ NAMED = {
     "state": get_args(ShownState),
     "watching": get_args(Watching),
     "level": {level for game in catalogue().games for level in game.levels},
-    "preset": {f"{game.name}.{preset.name}" for game in catalogue().games for preset in game.presets},
+    "result.last_of": {game.name for game in catalogue().games if not game.scored},
 }
 """What the house names, by the template that says it; their words need no module that spells them out."""
 
@@ -111,6 +116,18 @@ NAMED = {
 @pytest.mark.parametrize("start", NAMED)
 def test_whatever_the_house_names_has_a_word_and_nothing_else_has(start: str) -> None:
     assert {key for key in OWN if key.startswith(f"{start}.")} == {f"{start}.{name}" for name in NAMED[start]}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("The last month", "How it was counted", "The last hand", "The last deal")),
+        ("ja", ("最後の月", "石の数え方", "最後の局", "最後のディール")),
+    ],
+)
+def test_the_end_of_a_match_is_told_in_words_that_fit_its_game(language: str, said: tuple[str, ...]) -> None:
+    words = Words(language, FOLDER / "words")
+    assert tuple(words[f"result.last_of.{game}"] for game in ("koikoi", "reversi", "riichi", "stud")) == said
 
 
 def test_whatever_people_may_ask_of_each_other_has_words() -> None:

@@ -259,6 +259,22 @@ def test_a_room_that_two_packages_claim_is_nobodys(
     assert "the room of koikoi is left out: both zashiki.web.rooms.koikoi" in caplog.text
 
 
+@pytest.mark.parametrize("package", ["json", "nowhere.at.all", "zashiki.web"])
+def test_a_room_without_its_module_is_said_to_be_without_and_its_table_is_plain(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, package: str
+) -> None:
+    claim(monkeypatch, package)
+    assert dict(web_files_module._installed_rooms()) == {}
+    said = f"the package {package}, registered in zashiki.pages, has no room.js in its folder"
+    assert caplog.messages == [f"the room of koikoi is left out: {said}"]
+
+
+def test_the_page_says_which_class_is_around_a_room() -> None:
+    screen = (FOLDER / "screens" / "table_screen.js").read_text(encoding="utf-8")
+    assert 'class=${classes("room", table.game, ' in screen
+    assert '`<div class="room morra">`' in (ROOT / "docs" / "page.md").read_text(encoding="utf-8")
+
+
 def test_a_room_that_cannot_be_read_is_left_out_and_the_rest_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,5 +1,6 @@
 // The page begins here: who is there, in which language, and which screen belongs to the address.
 
+import { during, soon } from "./frame/busy.js";
 import * as house from "./frame/house.js";
 import { html, render } from "./frame/html.js";
 import { NameTag, watchNames } from "./frame/name_tag.js";
@@ -24,7 +25,7 @@ root.id = "page";
  * @param {string} path */
 export function go(path) {
   if (path !== location.pathname + location.search) history.pushState(null, "", path);
-  setTimeout(draw); // who asks may be drawing just now
+  soon(draw); // who asks may be drawing just now
 }
 
 const app = {
@@ -49,7 +50,6 @@ function screen() {
 
 function draw() {
   if (state.ready && state.spoken !== language()) return void relearn();
-  if (state.ready) document.body.dataset.ready = "";
   render(html`${screen()}${state.settings && html`<${SettingsSheet} close=${() => { state.settings = false; draw(); }} redraw=${draw} />`}<${NameTag} />`, root);
 }
 
@@ -96,4 +96,4 @@ watchNames();
 whenChanged(draw);
 addEventListener("popstate", draw);
 addEventListener("click", follow);
-void begin().then(keep);
+void during(begin()).then(keep);

@@ -1,6 +1,7 @@
 // A question that has just opened takes no press: it may have been meant for something else.
 
-import { useEffect, useState } from "./html.js";
+import { soon } from "./busy.js";
+import { useLayoutEffect, useState } from "./html.js";
 import { CALM } from "./table.js";
 
 /** Whether presses count by now; what uses it is drawn again when they begin to. Time counts from when it is first drawn:
@@ -9,10 +10,6 @@ import { CALM } from "./table.js";
 export function useCalm(table) {
   table.questionDrawn();
   const [, redraw] = useState(0), { askedAt, calm } = table;
-  useEffect(() => {
-    if (calm) return undefined;
-    const timer = setTimeout(() => redraw(askedAt), CALM);
-    return () => clearTimeout(timer);
-  }, [askedAt]);
+  useLayoutEffect(() => (calm ? undefined : soon(() => redraw(askedAt), CALM)), [askedAt]);
   return calm;
 }

@@ -1,5 +1,6 @@
 // Copying something to where the device keeps what was copied; where it may not, it is marked, to be copied by hand.
 
+import { during } from "./busy.js";
 import { useRef, useState } from "./html.js";
 
 /** @param {string} text
@@ -9,7 +10,7 @@ export function useCopying(text) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await during(navigator.clipboard.writeText(text));
       setCopied(true);
     } catch {
       if (at.current) getSelection()?.selectAllChildren(at.current);

@@ -10,8 +10,8 @@ import * as house from "./house.js";
 export async function learnCourse(table) {
   const number = table.line.number;
   try {
-    const [{ chapters, lines, sheets }, { undo, link, rules }] = await Promise.all([house.course(table.id, table.me), house.factsOf(table.id)]);
-    Object.assign(table, { undo, sheets, link: link ?? "", preset: String(rules?.name ?? "").replace(/\*$/, "") });
+    const [{ chapters, lines, sheets, names = [] }, { undo, link, rules }] = await Promise.all([house.course(table.id, table.me), house.factsOf(table.id)]);
+    Object.assign(table, { undo, sheets, names, link: link ?? "", preset: String(rules?.name ?? "").replace(/\*$/, "") });
     table.wantsCourse = table.playback.playing || table.line.number !== number;
     if (!table.wantsCourse) {
       table.chapters = [...chapters];

@@ -1,7 +1,8 @@
 // What is asked of the house over HTTP. A refusal is an error with the house's own sentence.
 
+import { during } from "./busy.js";
 import { language } from "./settings.js";
-import { inWords, say, sayOr } from "./words.js";
+import { inWords, plain, say, sayOr } from "./words.js";
 
 /** @typedef {import("../types/protocol.js").TableFacts} TableFacts */
 /** @typedef {import("../types/protocol.js").GameFacts} GameFacts */
@@ -30,7 +31,7 @@ export class Refusal extends Error {
 async function ask(method, path, body) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   const answer = await answered(path, { method, ...sent });
-  return answer.status === 204 ? null : answer.json();
+  return answer.status === 204 ? null : during(answer.json());
 }
 
 /** What the house answers, unless it refuses.
@@ -40,12 +41,12 @@ async function ask(method, path, body) {
 async function answered(path, request) {
   let answer;
   try {
-    answer = await fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${language()}`, request);
+    answer = await during(fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${language()}`, request));
   } catch {
     throw new Refusal(0, "no_house", sayOr("page", "house.not_reached", ""));
   }
   if (answer.ok) return answer;
-  const said = await answer.json().catch(() => ({}));
+  const said = await during(answer.json().catch(() => ({})));
   throw new Refusal(answer.status, said.code ?? "unexpected", said.text ?? say("house.not_reached"));
 }
 
@@ -105,6 +106,12 @@ export async function learnGames() {
 }
 /** @param {string} name */
 export const gameOf = (name) => games.find((one) => one.name === name);
+/** The language that a game is told in, if it has no words in the one that is set; otherwise nothing.
+ * @param {string} name */
+export const otherLanguage = (name) => {
+  const only = gameOf(name)?.only_language ?? "";
+  return only === language() ? "" : only;
+};
 /** How a game is played by one of its presets, in sheets; without one, by its usual rules.
  * @param {string} game
  * @param {string} preset
@@ -116,20 +123,30 @@ export const called = (name) => {
   return game ? inWords(game.called) : name;
 };
 
-/** Who sits in a seat: a person's own name, or what the house calls its player.
+/** What one of a game's rule sets is called; a set of somebody's own, as they call it.
  * @param {string} game
- * @param {{ name?: string, kind?: string }} seat */
-export function nameOf(game, seat) {
-  const computer = gameOf(game)?.computers.find((one) => one.name === seat.kind);
-  return computer ? inWords(computer.called) : (seat.name ?? "");
+ * @param {string} preset */
+export function presetName(game, preset) {
+  const known = gameOf(game)?.presets.find((one) => one.name === preset);
+  return known?.called ? inWords(known.called) : plain(preset);
+}
+
+/** Who sits in a seat: what the house calls its player, or a person's own name, marked where it could be taken for another's.
+ * @param {{ game: string, seats: readonly import("../types/protocol.js").SeatView[] }} table
+ * @param {number} seat */
+export function nameOf({ game, seats }, seat) {
+  const { name = "", kind, called: marked } = seats[seat] ?? {};
+  const computer = gameOf(game)?.computers.find((one) => one.name === kind);
+  return computer ? inWords(computer.called) : marked ? inWords(marked) : plain(name);
 }
 
 /** Who else sits at a table; computers of one kind are named together.
  * @param {TableFacts} facts */
 export function othersAt({ game, seats, me }) {
+  const others = seats.map((_, at) => nameOf({ game, seats }, at)).filter((name, at) => at !== me && name);
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const name of seats.filter((_, at) => at !== me).map((seat) => nameOf(game, seat)).filter(Boolean)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of others) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, n]) => (n > 1 ? `${name} ×${n}` : name)).join(say("comma"));
 }
 
@@ -181,7 +198,7 @@ export const invite = (table, uses) => ask("POST", `/api/tables/${table}/invitat
  * @param {number | "watcher" | "table"} side
  * @returns {Promise<RecordFile>} */
 export async function recordOf(table, side) {
-  const text = await (await fetched(`/api/tables/${table}/record?as=${side}`)).text();
+  const text = await during((await fetched(`/api/tables/${table}/record?as=${side}`)).text());
   return { text, deals: await ask("GET", `/api/tables/${table}/deals?as=${side}`) }; // what lies there now tells no less
 }
 /** The figures of all players at the score tables that one keeps.

@@ -1,7 +1,26 @@
 // What all modules draw with. The library is vendored; see vendor/VENDORED.toml.
-export {
-  html, render, Component, useState, useEffect, useLayoutEffect, useRef, useMemo,
-} from "../vendor/htm-preact.js";
+
+import { useEffect as useLater, useLayoutEffect, useRef } from "../vendor/htm-preact.js";
+import { busy } from "./busy.js";
+
+export { html, render, Component, useState, useRef, useMemo } from "../vendor/htm-preact.js";
+export { useLayoutEffect };
+
+/** Do something soon after drawing, when an input has changed. The page is busy until then. What a press could meet too
+ * early, such as a listener or the focus, belongs in `useLayoutEffect`, which runs with the drawing.
+ * @param {() => void | (() => void)} effect may return a cleanup
+ * @param {readonly unknown[]} [inputs] */
+export function useEffect(effect, inputs) {
+  const end = useRef(() => {});
+  useLayoutEffect(() => end.current = busy(), inputs); // what is returned ends it if the part goes first
+  useLater(() => {
+    try {
+      return effect();
+    } finally {
+      end.current();
+    }
+  }, inputs);
+}
 
 /** What happens to an element of a known kind.
  * @template {Element} T

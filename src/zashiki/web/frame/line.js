@@ -1,6 +1,7 @@
 // The line to a table: one WebSocket at a time. It comes back by itself, says where it left off, and sends again
 // whatever had no answer, under the same id, so that nothing is lost and nothing counts twice.
 
+import { busy } from "./busy.js";
 import { language } from "./settings.js";
 
 /** @typedef {import("../types/protocol.js").Outward} Outward */
@@ -27,7 +28,7 @@ export class Line {
     this.number = 0; // of the last event that was heard
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {Map<string, {command: Command, at: number, settle: (answer: Answer) => void}>} */
+    /** @type {Map<string, {command: Command, at: number, settle: (answer: Answer) => void, end: () => void}>} */
     this.unanswered = new Map();
     this.wait = FIRST_WAIT;
     this.retry = 0;
@@ -37,6 +38,7 @@ export class Line {
     this.online = () => this.connect();
     this.offline = () => this.drop();
     this.watch = 0;
+    this.endWait = () => {}; // the table is here, or nobody waits for it any more
   }
 
   /** Connect, and from then on come back by itself. */
@@ -57,6 +59,7 @@ export class Line {
     if (this.over || this.socket) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/table/${this.table}`, ["zashiki.1"]);
     this.socket = socket;
+    this.awaitTable();
     socket.onopen = () => {
       this.greet();
       for (const { command } of this.unanswered.values()) socket.send(JSON.stringify(command));
@@ -69,8 +72,15 @@ export class Line {
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
   }
 
+  /** Count the page as busy until the table is here; a line that comes back to a table already shown is not counted. */
+  awaitTable() {
+    this.endWait();
+    if (!this.number) this.endWait = busy();
+  }
+
   /** Say hello, having heard all up to a number. */
   greet() {
+    this.awaitTable();
     const hello = { type: "hello", since: this.number, language: language(), detail: "scene" };
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(hello));
   }
@@ -86,6 +96,7 @@ export class Line {
   /** @param {number} code */
   closed(code) {
     this.socket = null;
+    this.stopCounting();
     if (FOR_GOOD.has(code)) {
       this.end();
       this.become({ ...this.state, kind: "ended", code });
@@ -101,10 +112,12 @@ export class Line {
 
   /** @param {Outward} message */
   hear(message) {
+    if (message.type === "table" || message.type === "gathering") this.endWait();
     if (message.type === "table" || message.type === "told") this.number = message.number;
     if (message.type === "done" || message.type === "refused" || message.type === "previewed") {
       const waiting = this.unanswered.get(message.id);
       this.unanswered.delete(message.id);
+      waiting?.end();
       waiting?.settle(message);
       if (message.type === "refused" && !message.id) this.state.text = message.text;
     }
@@ -122,7 +135,7 @@ export class Line {
     const id = `${Date.now().toString(36)}.${this.count}.${Math.floor(Math.random() * 1e9).toString(36)}`;
     const command = { ...wanted, id };
     return new Promise((settle) => {
-      this.unanswered.set(id, { command, at: Date.now(), settle });
+      this.unanswered.set(id, { command, at: Date.now(), settle, end: this.cut || this.over ? () => {} : busy() });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
     });
   }
@@ -131,9 +144,17 @@ export class Line {
   look() {
     const oldest = Math.min(...[...this.unanswered.values()].map((one) => one.at));
     const ms = Number.isFinite(oldest) ? Date.now() - oldest : 0;
-    if (this.state.kind === "open" && ms > SLOW) this.become({ ...this.state, kind: "slow", ms });
-    else if (this.state.kind === "slow" && ms > HALF_OPEN) this.drop();
+    if (this.state.kind === "open" && ms > SLOW) {
+      this.stopCounting();
+      this.become({ ...this.state, kind: "slow", ms });
+    } else if (this.state.kind === "slow" && ms > HALF_OPEN) this.drop();
     else if (this.state.kind === "slow") this.become({ ...this.state, kind: ms ? "slow" : "open", ms });
+  }
+
+  /** Stop counting: a line that is lost or slow is shown on the page, and nobody waits for it. */
+  stopCounting() {
+    this.endWait();
+    for (const { end } of this.unanswered.values()) end();
   }
 
   /** @param {LineState} state */
@@ -149,6 +170,7 @@ export class Line {
     clearInterval(this.watch);
     removeEventListener("online", this.online);
     removeEventListener("offline", this.offline);
+    this.stopCounting();
     const socket = this.socket;
     this.socket = null;
     socket?.close();

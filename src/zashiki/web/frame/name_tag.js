@@ -1,12 +1,13 @@
 // The common name of a piece, directly below it: on hover, on focus, and by a long tap, which never plays.
 
-import { html, useEffect, useState } from "./html.js";
+import { soon } from "./busy.js";
+import { html, useLayoutEffect, useState } from "./html.js";
 
 const LONG = 450, GAP = 4, EDGE = 6, SHAKE = 10;
 
 /** @type {{ at: HTMLElement | null, changed: () => void, long: boolean }} */
 const tag = { at: null, changed: () => {}, long: false };
-let timer = 0;
+let stop = () => {};
 
 /** @param {EventTarget | null} target
  * @returns {HTMLElement | null} */
@@ -23,10 +24,10 @@ function put(at) {
 function down(event) {
   tag.long = false;
   const at = named(event.target);
-  clearTimeout(timer);
+  stop();
   if (event.pointerType === "mouse" || !at) return put(event.pointerType === "mouse" ? tag.at : null);
   put(null);
-  timer = setTimeout(() => {
+  stop = soon(() => {
     tag.long = true;
     put(at);
     navigator.vibrate?.(SHAKE);
@@ -48,8 +49,8 @@ const focus = (event) => named(event.target)?.matches(":focus-visible") && put(n
 export function watchNames() {
   addEventListener("pointerover", (event) => event.pointerType === "mouse" && put(named(event.target)));
   addEventListener("pointerdown", down);
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(timer));
-  addEventListener("pointermove", (event) => (Math.abs(event.movementX) + Math.abs(event.movementY) > 12) && clearTimeout(timer));
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => stop());
+  addEventListener("pointermove", (event) => (Math.abs(event.movementX) + Math.abs(event.movementY) > 12) && stop());
   addEventListener("click", click, { capture: true });
   addEventListener("contextmenu", (event) => named(event.target) && event.preventDefault());
   addEventListener("focusin", focus);
@@ -59,7 +60,7 @@ export function watchNames() {
 /** The tag itself; once on a page. */
 export function NameTag() {
   const [, redraw] = useState(0);
-  useEffect(() => { tag.changed = () => redraw((n) => n + 1); }, []);
+  useLayoutEffect(() => { tag.changed = () => redraw((n) => n + 1); }, []);
   const at = tag.at;
   if (!at?.isConnected) return null;
   const box = at.getBoundingClientRect();

@@ -1,6 +1,7 @@
 // Shows what happened at a pace that people can follow: one step after the other, each with its movement and a rest.
 // It never stands in the way: a press, or news that pile up, and it goes to where the table really is.
 
+import { busy } from "./busy.js";
 import { hurry, lasting, moved, positions } from "./motion.js";
 import { settings } from "./settings.js";
 import { play } from "./sound.js";
@@ -78,6 +79,17 @@ export class Playback {
 
   /** @param {Frame} frame */
   async step(frame) {
+    const end = busy();
+    try {
+      await this.move(frame);
+    } finally {
+      end();
+    }
+    await this.owner.rested(frame);
+  }
+
+  /** @param {Frame} frame */
+  async move(frame) {
     const before = positions(), was = this.shown?.scene ?? null, manner = this.owner.manner();
     this.shown = frame;
     this.owner.show(frame);
@@ -91,7 +103,6 @@ export class Playback {
     await movement;
     if (!this.hurried) play(manner.sounds?.(frame, was) ?? []);
     if (!this.hurried && !document.hidden) await this.rest(lasting(manner.rest?.(frame, was) ?? 0));
-    await this.owner.rested(frame);
   }
 
   /** Wait, unless somebody presses on.

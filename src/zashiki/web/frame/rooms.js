@@ -1,5 +1,6 @@
 // The rooms of the house: each game's own look, fetched when somebody comes to its table.
 
+import { during } from "./busy.js";
 import * as house from "./house.js";
 import { learn } from "./words.js";
 import { plainRoom } from "../screens/plain_room.js";
@@ -9,7 +10,7 @@ import { plainRoom } from "../screens/plain_room.js";
  * @typedef {{
  *   View: (props: RoomProps<Scene>) => unknown, styles?: string[], Piece?: import("./sheet_view.js").PieceView,
  *   manner?: import("./playback.js").Manner, where?: (scene: Scene, table: import("./table.js").Table) => unknown,
- *   showsTime?: boolean, lesson?: () => Promise<{ lesson: import("./lessons.js").Lesson<Scene> }>, tools?: { icon: import("./icons.js").IconName, word: string, sheet: string, key: string, inMenu?: boolean }[], sheets?: Record<string, (props: OwnSheetProps) => unknown>, keyNames?: string[], prepare?: () => void, keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
+ *   showsTime?: boolean, lesson?: () => Promise<{ lesson: import("./lessons.js").Lesson<Scene> }>, tools?: { icon: import("./icons.js").IconName, word: string, sheet: string, key: string, inMenu?: boolean }[], sheets?: Record<string, (props: OwnSheetProps) => unknown>, keyNames?: string[], prepare?: () => unknown, keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
  * }} Room */
 /** What a sheet is drawn from that only this room has, by the name under which it is asked for.
  * @typedef {{ table: import("./table.js").Table, close: () => void }} OwnSheetProps */
@@ -27,10 +28,10 @@ export const knownRoom = (game) => rooms.get(game);
  * @param {string} game */
 export async function roomOf(game) {
   const address = house.gameOf(game)?.room;
-  const [module] = await Promise.all([address ? import(address) : { room: plainRoom }, learn(game)]);
+  const [module] = await during(Promise.all([address ? import(address) : { room: plainRoom }, learn(game)]));
   const room = /** @type {Room} */ (module.room);
   await Promise.all((room.styles ?? []).map((name) => wear(new URL(name, new URL(address ?? "/", location.href)).href, game)));
-  room.prepare?.();
+  await during(Promise.resolve(room.prepare?.()));
   rooms.set(game, room);
   return room;
 }
@@ -44,7 +45,7 @@ export function wear(address, game) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
   if (game) link.dataset.room = game;
   document.head.append(link);
-  return new Promise((done) => { link.onload = link.onerror = done; });
+  return during(new Promise((done) => { link.onload = link.onerror = done; }));
 }
 
 /** Let the styles of one room count and no others: two rooms may use a word for different things.

@@ -1,7 +1,7 @@
 // Arrows move inside a group of pieces; Tab passes it by in one step. Focus stays where it was when a piece is gone.
 
 import { isFree } from "./focus.js";
-import { useEffect, useRef } from "./html.js";
+import { useLayoutEffect, useRef } from "./html.js";
 
 /** @param {KeyboardEvent} event
  * @param {string} selector what can have the focus
@@ -39,7 +39,7 @@ function focus(all, at) {
  * @returns {{ current: number }} which of them has it, to be set when one gets it */
 export function useKeptFocus(selector, count) {
   const at = useRef(-1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at.current < 0 || !isFree() || !count) return;
     const all = document.querySelectorAll(selector);
     /** @type {HTMLElement | undefined} */ (all[Math.min(at.current, all.length - 1)])?.focus({ preventScroll: true });

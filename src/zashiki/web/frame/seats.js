@@ -1,5 +1,6 @@
 // What is known of the seats of a table, in every game.
 
+import * as house from "./house.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -7,7 +8,7 @@ import { settings } from "./settings.js";
 /** @param {Table} table
  * @param {number} seat
  * @returns {string} */
-export const nameOf = (table, seat) => table.shown?.scene.seats?.[seat]?.name ?? table.facts?.seats[seat]?.name ?? "";
+export const nameOf = (table, seat) => table.shown?.scene.seats?.[seat]?.name ?? table.names[seat] ?? house.nameOf({ game: table.game, seats: table.facts?.seats ?? [] }, seat);
 
 /** Whether nobody is there who should be: not connected, played for, or gone for good.
  * @param {Table} table

@@ -1,6 +1,7 @@
 // Sound: off until somebody wants it, and silent until the first press, as browsers ask. Rooms name what is heard at
 // each step; here it is played, and never so much of it that it would be a noise.
 
+import { during } from "./busy.js";
 import { change, settings, whenChanged } from "./settings.js";
 
 /** @typedef {import("./sounds/instruments.js").SoundName} SoundName */
@@ -32,7 +33,7 @@ async function wake() {
   if (!settings.sound || !("AudioContext" in globalThis) || navigator.userActivation?.isActive === false) return;
   context ??= new AudioContext();
   const running = context.state === "running" ? null : context.resume();
-  instruments ??= await import("./sounds/instruments.js");
+  instruments ??= await during(import("./sounds/instruments.js"));
   await running;
 }
 

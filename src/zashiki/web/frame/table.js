@@ -44,6 +44,8 @@ export class Table {
     this.story = [];
     /** @type {Record<string, Sheet>} */
     this.sheets = {};
+    /** @type {readonly string[]} */
+    this.names = []; // of the seats, as everybody is told
     /** @type {import("../types/protocol.js").Clocks | null} */
     this.clocks = null;
     this.ahead = 0; // how far the table's clock is ahead of ours
@@ -103,7 +105,7 @@ export class Table {
       case "presence": this.presence = message; break;
       case "switches": this.switches = [...message.on]; break;
       case "request": this.request = message.open === false ? null : message; break;
-      case "over": this.over = message; this.request = null; break;
+      case "over": this.over = message; if (this.request?.what !== "rematch") this.request = null; break;
       case "next": this.next = message.table; break;
       case "refused": this.refused(message.text); break;
       case "previewed": this.preview = message; break;

@@ -1,5 +1,6 @@
 // What the page says, in the language that is set. The words come from the house; gaps are written {name}.
 
+import { during } from "./busy.js";
 import { language } from "./settings.js";
 
 /** @type {Map<string, Record<string, string>>} */
@@ -11,9 +12,9 @@ const known = new Map();
 export async function learn(part = "page") {
   const name = `${language()}/${part}`;
   if (known.has(name)) return;
-  const answer = await fetch(`/api/words/${name}`);
+  const answer = await during(fetch(`/api/words/${name}`));
   if (!answer.ok) throw new Error(`words: ${answer.status}`);
-  known.set(name, (await answer.json()).words);
+  known.set(name, (await during(answer.json())).words);
 }
 
 /** Say something of the page's own.
@@ -49,6 +50,10 @@ function spoken(part, key, gaps = {}) {
   }
   return phrase.replace(/\{(\w+)\}/g, (gap, name) => (name in gaps ? String(gaps[name]) : gap));
 }
+
+/** A text from outside, such as a name in a record or that of a file, without signs that nobody sees or that turn what stands beside it.
+ * @param {string} text */
+export const plain = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, "?");
 
 /** Choose from what the catalogue says in each language.
  * @param {Record<string, string>} texts */

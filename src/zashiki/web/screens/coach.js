@@ -1,6 +1,7 @@
 // Who stands beside a first round, and says what this is and what to do now: a band above the table that has its own
 // place, or is put away.
 
+import { during } from "../frame/busy.js";
 import { settle } from "../frame/focus.js";
 import { html, useEffect, useRef, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
@@ -24,7 +25,7 @@ export function useCoach({ table, scene, frame }, room) {
   const [lesson, setLesson] = useState(/** @type {Lesson | null} */ (null));
   const [, redraw] = useState(0);
   const kept = useRef(lessonAt(table.id)), shown = useRef(""), turned = useRef(false); // put away or called by a press, after which the focus goes along
-  useEffect(() => { if (kept.current) room.lesson?.().then((found) => setLesson(found.lesson), () => {}); }, [room]);
+  useEffect(() => { if (kept.current && room.lesson) during(room.lesson()).then((found) => setLesson(found.lesson), () => {}); }, [room]);
   /** @param {Partial<import("../frame/lessons.js").Kept>} some */
   const keep = (some) => {
     kept.current = { .../** @type {import("../frame/lessons.js").Kept} */ (kept.current), ...some };

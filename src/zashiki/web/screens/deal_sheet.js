@@ -1,19 +1,20 @@
 // The sheet about the deal of a table. What it needs to check one is fetched when somebody opens it.
 
+import { during } from "../frame/busy.js";
 import { html, useEffect, useState } from "../frame/html.js";
 import { Dialog, Skeleton } from "../frame/parts.js";
 import * as house from "../frame/house.js";
 import { wear } from "../frame/rooms.js";
 import { say } from "../frame/words.js";
 
-/** @typedef {{ id: string, game: string, me: number | null, over: unknown, facts: { seats: readonly import("../types/protocol.js").SeatInfo[], options: import("../types/protocol.js").Options, commitment?: string } | null }} DealTable what the sheet must know of a table; one that is played is a `Table` */
+/** @typedef {{ id: string, game: string, me: number | null, over: unknown, names: readonly string[], facts: { seats: readonly import("../types/protocol.js").SeatInfo[], options: import("../types/protocol.js").Options, commitment?: string } | null }} DealTable what the sheet must know of a table; one that is played is a `Table` */
 /** @typedef {{ table: DealTable, record?: house.RecordFile | undefined }} DealProps with a record from elsewhere, nothing is asked of the house */
 
 /** @type {((props: DealProps) => unknown) | null} */
 let Body = null;
 
 async function fetched() {
-  const [module] = await Promise.all([import("./deal/body.js"), wear(new URL("./deal/deal.css", import.meta.url).href)]);
+  const [module] = await during(Promise.all([import("./deal/body.js"), wear(new URL("./deal/deal.css", import.meta.url).href)]));
   Body = module.DealBody;
 }
 

@@ -1,6 +1,7 @@
 // Screens that few visits need: each is a folder beside this file, fetched when somebody comes there. Its `screen.js`
 // exports `Screen`, and `styles` that lie beside it, if it has any.
 
+import { during } from "../frame/busy.js";
 import { html, useEffect, useState } from "../frame/html.js";
 import { Blank, Skeleton } from "../frame/parts.js";
 import { wear } from "../frame/rooms.js";
@@ -17,7 +18,7 @@ const known = new Map();
 /** @param {string} kind */
 async function fetched(kind) {
   const address = new URL(`./${kind}/screen.js`, import.meta.url);
-  const module = await import(address.href);
+  const module = await during(import(address.href));
   await Promise.all((module.styles ?? []).map((/** @type {string} */ name) => wear(new URL(name, address).href)));
   known.set(kind, module.Screen);
 }

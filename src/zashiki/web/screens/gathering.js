@@ -27,7 +27,8 @@ export function GatheringScreen({ table, app }) {
     }
   };
   const opener = table.me !== null && at.opener === table.me;
-  const free = at.seats.filter((seat) => !seat.kind).length;
+  const other = house.otherLanguage(at.game);
+  const free = at.seats.filter((seat) => !seat.kind).length, who = at.opener === null ? "" : house.nameOf(at, at.opener);
   return html`
     <div class="alone-room">
       <${Lintel} title=${house.called(at.game)} where=${rulesOf(at)} state=${html`<${LineDot} state=${table.line.state} />`}>
@@ -35,28 +36,39 @@ export function GatheringScreen({ table, app }) {
       <//>
       <main class="alone tatami"><section class="sheet card-of gather">
         <h2>${at.state === "promising" ? say("gather.shuffling") : free ? say("gather.waiting", { n: free }) : say("gather.full")}</h2>
-        <p class="faint">${clockText(at.options.clock)}${say("dot")}${say(`watching.${at.options.watching ?? "none"}`)}${at.options.hints ? `${say("dot")}${say("gather.hints")}` : ""}</p>
+        <p class="faint">${clockText(at.options.clock)}${say("dot")}${say(`watching.${at.options.watching ?? "none"}`)}${at.options.hints ? `${say("dot")}${say("gather.hints")}` : ""}${other ? `${say("dot")}${say(`only.${other}`)}` : ""}</p>
         <ol class="seats">${at.seats.map((_, n) => html`<${Seat} table=${table} at=${at} seat=${n} opener=${opener} ask=${ask} />`)}</ol>
         ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
         ${at.state === "promising" ? html`<${Promises} at=${at} me=${table.me} />` : html`
           ${opener && free > 0 && html`<${Invite} table=${table.id} free=${free} ask=${ask} />`}
           <footer>
             ${table.me === null
-              ? html`<button class="btn kaki" type="button" onClick=${() => ask(house.welcomed().then(() => house.sit(table.id)).then(() => table.line.drop()))}>${say("lobby.sit")}</button>`
+              ? (free > 0
+                ? html`<button class="btn kaki" type="button" onClick=${() => ask(house.welcomed().then(() => house.sit(table.id)).then(() => table.line.drop()))}>${say("lobby.sit")}</button>`
+                : html`<${Watch} at=${at} who=${who} />`)
               : html`<button class="btn" type="button" onClick=${() => ask(house.leave(table.id).then(() => app.go("/")))}>${say("gather.leave")}</button>`}
             ${opener && html`<button class="btn kaki" type="button" disabled=${free > 0} onClick=${() => ask(house.start(table.id))}>${say("gather.start")}</button>`}
-            ${!opener && table.me !== null && html`<p class="faint">${say("gather.opener_starts", { who: at.opener === null ? "" : (at.seats[at.opener]?.name ?? "") })}</p>`}
+            ${!opener && table.me !== null && html`<p class="faint">${say("gather.opener_starts", { who })}</p>`}
           </footer>`}
         ${house.gameOf(at.game)?.hidden && html`<details class="rest"><summary>${say("gather.sealed")}</summary><p class="faint">${say("gather.sealed_text")}</p><code class="hash">${at.commitment}</code></details>`}
       </section></main>
     </div>`;
 }
 
+/** Where all seats are taken, somebody else may stay and watch.
+ * @param {{ at: GatheringView, who: string }} props */
+function Watch({ at, who }) {
+  const [stays, stay] = useState(false);
+  if (at.options.watching === "none") return html`<p class="faint">${say("gather.no_watching")}</p><a class="btn" href="/">${say("to_lobby")}</a>`;
+  return stays ? html`<p class="faint" role="status">${say("gather.will_watch", { who })}</p>`
+    : html`<button class="btn kaki" type="button" onClick=${() => stay(true)}>${say("lobby.watch")}</button>`;
+}
+
 /** @param {{ table: Table, at: GatheringView, seat: number, opener: boolean, ask: (asked: Promise<unknown>) => void }} props */
 function Seat({ table, at, seat, opener, ask }) {
   const who = at.seats[seat], game = house.gameOf(at.game), gone = table.presence?.seats[seat] === "gone" || table.presence?.seats[seat] === "away";
   const settled = at.state !== "gathering";
-  const name = who?.kind ? house.nameOf(at.game, who) : say("gather.free");
+  const name = who?.kind ? house.nameOf(at, seat) : say("gather.free");
   return html`<li class=${classes("plate", gone && "away")}>
     <${Mon} of=${seat} /><div><b>${name}</b><small>${!who?.kind ? "" : seat === table.me ? say("gather.you") : who.kind === "person" ? (gone ? say("gather.gone") : say("gather.here")) : say("gather.computer")}</small></div>
     ${opener && !settled && !who?.kind && html`<select class="text" aria-label=${say("gather.put_computer")} value="" onChange=${(/** @type {SelectChange} */ event) => event.target.value && ask(house.putComputer(table.id, seat, event.target.value))}>

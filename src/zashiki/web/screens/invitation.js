@@ -3,7 +3,7 @@
 import * as house from "../frame/house.js";
 import { html, useEffect, useState } from "../frame/html.js";
 import { Blank, Lintel, Skeleton } from "../frame/parts.js";
-import { say, sayOr } from "../frame/words.js";
+import { say } from "../frame/words.js";
 import { clockText } from "./open_sheet.js";
 
 /** @typedef {import("../frame/house.js").TableFacts} TableFacts */
@@ -37,7 +37,7 @@ export function WrongLink({ trouble }) {
 function SitDown({ code, facts, app, fail }) {
   const [name, setName] = useState(house.me?.name ?? "");
   const [said, setSaid] = useState("");
-  const host = facts.opener === null ? "" : (facts.seats[facts.opener]?.name ?? "");
+  const host = facts.opener === null ? "" : house.nameOf(facts, facts.opener);
   const begun = facts.state !== "gathering";
   const sit = async () => {
     try {
@@ -65,6 +65,6 @@ function SitDown({ code, facts, app, fail }) {
  * @param {{ game: string, rules: unknown }} facts */
 export function rulesOf(facts) {
   const called = /** @type {{ name?: string }} */ (facts.rules)?.name ?? "", name = called.replace(/\*$/, ""); // a star: it was changed
-  const rules = sayOr("page", `preset.${facts.game}.${name}`, name);
+  const rules = house.presetName(facts.game, name);
   return called === name ? rules : say("open.changed", { rules });
 }

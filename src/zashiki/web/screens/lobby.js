@@ -152,7 +152,7 @@ function OpenTables({ tables, failed, app, fail, start }) {
   return html`<section><h2>${say("lobby.open")}<small>${tables === null ? "" : say("lobby.open_hint", { n: number(open.length) })}</small></h2>
     ${tables === null ? (failed ? null : html`<${Skeleton} />`)
       : open.length === 0 ? html`<${Blank} title=${say("lobby.no_open")} text=${say("lobby.no_open_text")}><button class="btn" type="button" onClick=${start}><${Icon} name="plus" />${say("door.open")}</button><//>`
-        : html`<ul class="rows slip">${open.map((one) => one.state === "gathering" && one.listed
+        : html`<ul class="rows slip">${open.map((one) => one.state === "gathering" && one.listed && freeAt(one) > 0
           ? html`<${Row} facts=${one} title=${say("lobby.of", { who: others(one), game: house.called(one.game) })} text=${freeOf(one)} word=${say("lobby.sit")} act=${() => sit(one)} />`
           : html`<${Row} facts=${one} title=${others(one)} text=${`${house.called(one.game)}${say("dot")}${say(`state.${one.state}`)}`} word=${say("lobby.watch")} href=${`/table/${one.table}`} />`)}</ul>`}
   </section>`;
@@ -168,4 +168,7 @@ const Row = ({ facts, title, text, word, href = "", act, first = false }) => htm
 const others = (facts) => house.othersAt(facts) || say("lobby.nobody");
 
 /** @param {TableFacts} facts */
-const freeOf = (facts) => say("lobby.free", { n: facts.seats.filter((seat) => !seat.kind).length });
+const freeAt = (facts) => facts.seats.filter((seat) => !seat.kind).length;
+
+/** @param {TableFacts} facts */
+const freeOf = (facts) => say("lobby.free", { n: freeAt(facts) });

@@ -142,7 +142,7 @@ function Presets({ wanted, set }) {
   const [all, setAll] = useState(false);
   const presets = wanted.game.presets, shown = all ? presets : few(presets);
   /** @type {[string, string][]} */
-  const options = shown.map((one) => [one.name, sayOr("page", `preset.${wanted.game.name}.${one.name}`, one.name)]);
+  const options = shown.map((one) => [one.name, house.presetName(wanted.game.name, one.name)]);
   const rest = presets.length - shown.length;
   if (rest > 0) options.push(["+", say("open.more_rules", { n: rest })]);
   return html`<${Line} label=${say("open.rules")}>

@@ -1,5 +1,6 @@
 // A table of plain text, for any game without a room of its own: what is offered as buttons, the story, and the scene.
 
+import { otherLanguage } from "../frame/house.js";
 import { html, useState } from "../frame/html.js";
 import { SheetView } from "../frame/sheet_view.js";
 import { knows, say } from "../frame/words.js";
@@ -15,7 +16,7 @@ const RECENT = 12, HIDDEN = new Set(["game", "seat", "to_act", "title", "over", 
 /** @param {RoomProps} props */
 function PlainTable({ table, scene }) {
   const { asked } = table;
-  return html`<main class="plain-room tatami">
+  return html`<main class="plain-room tatami" lang=${otherLanguage(table.game) || undefined}>
     <section class="slip said" aria-label=${say("table.log")}><ol class="story">${table.story.slice(-RECENT).map((line) => html`<li>${line}</li>`)}</ol></section>
     <section class="slip asked">
       <h2 tabindex="-1">${asked?.text ?? (table.over ? table.over.text : say("table.waiting"))}</h2>

@@ -3,7 +3,7 @@
 
 import { learnSheets } from "../frame/course.js";
 import * as house from "../frame/house.js";
-import { classes, html, useEffect, useRef, useState } from "../frame/html.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
 import { Banner, Blank, Dialog, Lintel, LineDot, Senko, Skeleton, Sure, Tool, seconds, useTick } from "../frame/parts.js";
 import { change, settings } from "../frame/settings.js";
@@ -68,7 +68,7 @@ function Connecting() {
 }
 
 /** @param {{ table: Table }} props */
-const NoTable = ({ table }) => html`<${Alone} title=${say("title")}><${Blank} title=${say("table.none")} text=${table.line.state.code === NO_SUCH_TABLE ? say("table.none_text") : table.line.state.text}><a class="btn" href="/">${say("to_lobby")}</a><//><//>`;
+const NoTable = ({ table: { line: { state } } }) => html`<${Alone} title=${say("title")}><${Blank} title=${state.code === NO_SUCH_TABLE ? say("table.none") : say("table.closed")} text=${state.code === NO_SUCH_TABLE ? say("table.none_text") : state.text}><a class="btn" href="/">${say("to_lobby")}</a><//><//>`;
 
 /** @param {{ table: Table, room: Room, app: App, redraw: () => void }} props */
 function Laid({ table, room, app, redraw }) {
@@ -80,10 +80,10 @@ function Laid({ table, room, app, redraw }) {
   const props = { table, scene, frame, ask, redraw, typed: useRef(() => false) };
   useKeys(props, room, Boolean(sheet || (table.result && !table.looking)));
   useEffect(() => { if (table.next && table.over) app.go(`/table/${table.next}`); }, [table.next]);
-  const tools = room.tools ?? [], coach = useCoach(props, room), taught = coach !== null && !coach.away;
+  const tools = room.tools ?? [], coach = useCoach(props, room), other = house.otherLanguage(table.game), taught = coach !== null && !coach.away;
   return html`
     <div class=${classes("room", table.game, taught && "taught")} data-number=${frame.number} data-state=${stateOf(table)}>
-      <${Lintel} title=${sayOr("page", `door.${table.game}`, house.called(table.game))} where=${room.where?.(scene, table) ?? scene.title} state=${html`${table.watching && html`<span class="tag">${say("table.watching", { n: table.presence?.watchers ?? 1 })}</span>`}<${LineDot} state=${table.line.state} />`}>
+      <${Lintel} title=${sayOr("page", `door.${table.game}`, house.called(table.game))} where=${room.where?.(scene, table) ?? scene.title} state=${html`${other && html`<span class="tag">${say(`only.${other}`)}</span>`}${table.watching && html`<span class="tag">${say("table.watching", { n: table.presence?.watchers ?? 1 })}</span>`}<${LineDot} state=${table.line.state} />`}>
         ${coach?.away && html`<${CoachTool} coach=${coach} />`}
         ${tools.filter((tool) => !tool.inMenu).map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
@@ -111,7 +111,10 @@ function stateOf(table) {
   return table.asked ? "asked" : "waiting";
 }
 
-/** What hangs from the lintel, and never over the table. A room may show itself how short time is.
+/** One thing that is said; `urgent`: whatever else there is. `asks`: it waits for a press.
+ * @typedef {{ said: unknown, urgent?: boolean, asks?: boolean }} Notice */
+
+/** What hangs from the lintel, and never over the table. There is room for one: what is urgent, then what asks for a press.
  * @param {{ table: Table, room: Room, ask: (what: string) => void, redraw: () => void }} props */
 function Banners({ table, room, ask, redraw }) {
   const { state } = table.line, gone = useAbsent(table), mine = table.me === null ? null : table.left(table.me);
@@ -126,17 +129,25 @@ function Banners({ table, room, ask, redraw }) {
   useEffect(() => { if (short) speech.call(say("time.short", { seconds: seconds(mine) })); }, [short, late]); // at ten, and at five
   useEffect(() => { if (table.line.cut) speech.read(say("line.again")); }, [table.line.cut]);
   useEffect(() => { for (const seat of gone) speech.read(say(`gone.${placeOf(table, seat)}`, { who: nameOf(table, seat) })); }, [gone.map((seat) => `${seat} ${placeOf(table, seat)}`).join()]);
-  return html`<div class="banners" aria-live="off">
-    ${table.line.cut && html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />`}
-    ${table.missed > 0 && state.kind === "open" && html`<${Banner} icon="check" kind="good" title=${say("line.back")} text=${say("line.missed", { n: table.missed })}><button class="btn" type="button" onClick=${() => { forget(); ask("log"); }}>${say("line.show")}</button><//>`}
-    ${table.refusal && html`<${Banner} icon="close" kind="lost" title=${table.refusal} text=${say("table.refused")} />`}
-    ${short && !room.showsTime && html`<${Banner} icon="clock" quiet=${true} title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
-    ${table.request && html`<${Wish} table=${table} />`}
-    ${gone.map((seat) => html`<${Gone} table=${table} seat=${seat} />`)}
-    ${table.me !== null && !table.over && table.presence?.seats[table.me] === "away" && html`<${Banner} icon="clock" kind="lost" title=${say("gone.you")}><button class="btn kaki" type="button" onClick=${() => table.comeBack()}>${say("gone.back")}</button><//>`}
-    ${table.stepping && html`<${Banner} icon="clock" title=${say("table.step")}><button class="btn kaki" type="button" onClick=${() => table.playback.skip()}>${say("result.next")}</button><//>`}
-    ${table.over && table.overSeen && html`<${Banner} icon="flag" title=${table.over.text || say("result.over")}><button class="btn kaki" type="button" onClick=${() => { table.overSeen = false; redraw(); }}>${say("result.show")}</button><//>`}
-  </div>`;
+  const away = table.me !== null && !table.over && table.presence?.seats[table.me] === "away";
+  /** @param {string} word
+   * @param {() => void} press */
+  const next = (word, press) => html`<button class="btn kaki" type="button" onClick=${press}>${say(word)}</button>`;
+  /** @type {(Notice | false | null)[]} */
+  const notices = [
+    table.line.cut && { urgent: true, said: html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />` },
+    table.refusal !== "" && { urgent: true, said: html`<${Banner} icon="close" kind="lost" title=${table.refusal} text=${say("table.refused")} />` },
+    short && !room.showsTime && { urgent: true, said: html`<${Banner} icon="clock" quiet=${true} title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />` },
+    away && { asks: true, said: html`<${Banner} icon="clock" kind="lost" title=${say("gone.you")}>${next("gone.back", () => table.comeBack())}<//>` },
+    table.request && { asks: isMeant(table), said: html`<${Wish} table=${table} />` },
+    table.stepping && { asks: true, said: html`<${Banner} icon="clock" title=${say("table.step")}>${next("result.next", () => table.playback.skip())}<//>` },
+    table.result && table.looking && { asks: true, said: html`<${Banner} icon="flag" kind="looking" title=${table.result.title}><button class="btn" type="button" onClick=${() => { table.looking = false; redraw(); }}>${say("result.show")}</button>${next("result.next", () => table.closeResult())}<//>` },
+    ...gone.map((seat) => ({ asks: mayClaim(table) || mayStandIn(table, seat), said: html`<${Gone} table=${table} seat=${seat} />` })),
+    table.over && table.overSeen && { asks: true, said: html`<${Banner} icon="flag" title=${table.over.text || say("result.over")}>${next("result.show", () => { table.overSeen = false; redraw(); })}<//>` },
+    table.missed > 0 && state.kind === "open" && { said: html`<${Banner} icon="check" kind="good" title=${say("line.back")} text=${say("line.missed", { n: table.missed })}><button class="btn" type="button" onClick=${() => { forget(); ask("log"); }}>${say("line.show")}</button><//>` },
+  ];
+  const there = notices.flatMap((notice) => notice || []);
+  return html`<div class="banners" aria-live="off">${(there.find((one) => one.urgent) ?? there.find((one) => one.asks) ?? there[0])?.said}</div>`;
 }
 
 /** Seats whose people are not there. That somebody has left for good is said for a while, and seen at the seat from then on.
@@ -153,26 +164,48 @@ function useAbsent(table) {
   });
 }
 
+/** How long until the match may be claimed, in milliseconds; null: it is not to be.
+ * @param {Table} table */
+function untilClaim(table) {
+  const from = table.presence?.claim_from;
+  return from === null || from === undefined ? null : from - (Date.now() + table.ahead);
+}
+
+/** @param {Table} table */
+const mayClaim = (table) => table.me !== null && (untilClaim(table) ?? 1) <= 0;
+/** @param {Table} table
+ * @param {number} seat */
+const mayStandIn = (table, seat) => table.me !== null && placeOf(table, seat) === "gone" && (table.facts?.seats.length ?? 0) > 2;
+
 /** @param {{ table: Table, seat: number }} props */
 function Gone({ table, seat }) {
-  const place = placeOf(table, seat), who = nameOf(table, seat), from = table.presence?.claim_from;
-  const wait = from === null || from === undefined ? null : from - (Date.now() + table.ahead);
+  const place = placeOf(table, seat), who = nameOf(table, seat), wait = untilClaim(table);
   return html`<${Banner} icon="clock" quiet=${true} title=${say(`gone.${place}`, { who })} text=${place === "gone" && wait !== null && wait > 0 ? say("gone.claim_in", { seconds: seconds(wait) }) : ""}>
-    ${table.me !== null && wait !== null && wait <= 0 && html`<button class="btn" type="button" onClick=${() => table.send({ type: "claim" })}>${say("gone.claim")}</button>`}
-    ${table.me !== null && place === "gone" && table.facts && table.facts.seats.length > 2 && html`<button class="btn" type="button" onClick=${() => table.send({ type: "stand_in", seat })}>${say("gone.stand_in")}</button>`}
+    ${mayClaim(table) && html`<button class="btn" type="button" onClick=${() => table.send({ type: "claim" })}>${say("gone.claim")}</button>`}
+    ${mayStandIn(table, seat) && html`<button class="btn" type="button" onClick=${() => table.send({ type: "stand_in", seat })}>${say("gone.stand_in")}</button>`}
   <//>`;
 }
+
+/** Whether a request is one's own.
+ * @param {Table} table */
+function isMine(table) {
+  const { what, seat, name } = /** @type {import("../types/protocol.js").Request} */ (table.request);
+  return table.me === null ? what === "pen" && name === house.me?.name : seat === table.me;
+}
+
+/** Whether a request waits for one's own answer.
+ * @param {Table} table */
+const isMeant = (table) => table.me !== null && !isMine(table) && !table.request?.agreed?.includes(table.me);
 
 /** What somebody asks the others to agree to.
  * @param {{ table: Table }} props */
 function Wish({ table }) {
-  const { what, id, seat, name, agreed = [] } = /** @type {import("../types/protocol.js").Request} */ (table.request);
-  const mine = table.me === null ? what === "pen" && name === house.me?.name : seat === table.me, who = seat === null || seat === undefined ? (name ?? "") : nameOf(table, seat);
-  const answered = table.me === null || agreed.includes(table.me);
+  const { what, id, seat, name } = /** @type {import("../types/protocol.js").Request} */ (table.request);
+  const who = seat === null || seat === undefined ? (name ?? "") : nameOf(table, seat);
   /** @param {boolean} yes */
   const answer = (yes) => table.send({ type: "agree", what, request: id ?? "", yes });
-  return html`<${Banner} icon=${what === "undo" ? "undo" : what === "pen" ? "pencil" : "repeat"} title=${mine ? say(`wish.${what}_mine`) : say(`wish.${what}`, { who })}>
-    ${!mine && !answered && html`<button class="btn" type="button" onClick=${() => answer(false)}>${say("wish.no")}</button><button class="btn kaki" type="button" onClick=${() => (what === "rematch" ? table.send({ type: "rematch" }) : answer(true))}>${say("wish.yes")}</button>`}
+  return html`<${Banner} icon=${what === "undo" ? "undo" : what === "pen" ? "pencil" : "repeat"} title=${isMine(table) ? say(`wish.${what}_mine`) : say(`wish.${what}`, { who })}>
+    ${isMeant(table) && html`<button class="btn" type="button" onClick=${() => answer(false)}>${say("wish.no")}</button><button class="btn kaki" type="button" onClick=${() => (what === "rematch" ? table.send({ type: "rematch" }) : answer(true))}>${say("wish.yes")}</button>`}
   <//>`;
 }
 
@@ -243,7 +276,7 @@ function Lookup({ name, table, room, close }) {
  * @param {Room} room
  * @param {boolean} covered */
 function useKeys(props, room, covered) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const pressed = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || covered || document.querySelector("dialog[open]")) return;

@@ -385,6 +385,7 @@ export interface SeatView {
   kind?: string;
   promised?: boolean;
   opened?: boolean;
+  called?: Record<string, string>;
 }
 
 /** Where a guest sits from now on; None: nowhere. */
@@ -591,6 +592,7 @@ export interface GameFacts {
   folded?: boolean;
   scored?: boolean;
   formats?: readonly string[];
+  only_language?: string;
   room?: string;
 }
 
@@ -604,6 +606,7 @@ export interface Preset {
   notes?: readonly string[];
   order?: string;
   undo_between_people?: boolean;
+  called?: Record<string, string>;
 }
 
 /** Something that a rule set sets, and that whoever opens a table may set otherwise. */
@@ -656,6 +659,7 @@ export interface Course {
   lines: readonly string[];
   sheets: Record<string, Sheet>;
   rounds?: readonly RoundFacts[];
+  names?: readonly string[];
 }
 
 /** One round of a match in a line, as a reel of all rounds shows it. */

@@ -1,6 +1,6 @@
 // The room of Koi-Koi: three mats side by side. Mine left, the field in the middle, theirs right.
 
-import { classes, html, useEffect, useRef, useState } from "../../frame/html.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../frame/html.js";
 import { Dialog } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
 import { hinted } from "../../frame/seats.js";
@@ -8,7 +8,7 @@ import { change, settings, twoSteps } from "../../frame/settings.js";
 import { say, sayOf } from "../../frame/words.js";
 import { Captures, Kind, seatOf } from "./captures.js";
 import { Card, Face, HIDDEN, KINDS, SheetCard, fetchPictures, nameOf, placed, pointsText } from "./cards.js";
-import { Hand, ordered } from "./hand.js";
+import { Hand, ordered, undecided } from "./hand.js";
 import { Moment } from "./moment.js";
 import { Totals } from "./totals.js";
 
@@ -28,7 +28,7 @@ function KoiKoiTable({ table, scene, frame, ask }) {
   const [aim, setAim] = useState(""); // the card of my hand that is looked at
   const [tray, setTray] = useState(/** @type {number | null} */ (null));
   const mine = scene.seat ?? 0, theirs = 1 - mine, { asked } = table;
-  useEffect(() => setAim(""), [frame]);
+  useLayoutEffect(() => setAim(""), [frame]);
   const rings = asked && scene.asked === "take" ? scene.pending_takes : (scene.matches[aim] ?? []);
   const offers = offersOf(asked?.offers ?? []);
   const glow = asked?.decision ? seatOf(scene, mine).yaku.flatMap((one) => one.cards) : [];
@@ -40,7 +40,7 @@ function KoiKoiTable({ table, scene, frame, ask }) {
     const offer = own ?? lifted;
     if (offer) void table.choose(offer);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const offer = asked && scene.asked === "take" ? offers.get(wanted.current) : undefined;
     if (asked) wanted.current = "";
     if (offer) void table.choose(offer);
@@ -87,16 +87,23 @@ function Cloth({ scene, rings, takes, choosing }) {
   const places = useRef(/** @type {(string | null)[]} */ ([]));
   places.current = placed(places.current, scene.field, scene.slots);
   const { pending, pending_takes: matches } = scene;
-  const lies = !pending || matches.length === 2 ? -1 : places.current.indexOf(matches[0] ?? null); // on its match, or on a free place
-  const aside = pending && lies < 0, pressed = choosing && (scene.asked === "take" || twoSteps()); // who hovers presses the hand
+  const drawn = scene.pending_from === "stock", choice = matches.length === 2;
+  const own = undecided(scene, scene.seat ?? 0) !== "";
+  const lies = !pending || own || (choice && drawn) ? -1 : places.current.indexOf(choice ? null : (matches[0] ?? null)); // on its match, or on a free place
+  const aside = pending && !own && lies < 0, pressed = choosing && (scene.asked === "take" || twoSteps()); // who hovers presses the hand
   return html`<div class="cloth" style=${{ "--cols": Math.ceil(places.current.length / ROWS) }} data-place="cloth">
     <div class="stock" data-place="stock"><span class="hana back" role="img" aria-label=${say("koikoi.stock", { n: scene.stock })}></span><span aria-hidden="true">${say("koikoi.stock_word")} <b class="num">${scene.stock}</b></span>
-      ${aside && html`<span class="aside"><${Card} code=${pending} kind=${matches.length === 2 ? "match" : ""} /></span>`}</div>
+      ${aside && drawn && html`<${Aside} code=${pending} choice=${choice} />`}</div>
     <ol class="field" aria-label=${say("koikoi.field")} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")}>${places.current.map((code, at) => html`<li key=${at} class=${code || at === lies ? "" : "slot"} aria-hidden=${code || at === lies ? undefined : "true"}>
       ${code && html`<${FieldCard} key=${code} code=${code} ringed=${rings.includes(code)} fresh=${scene.new?.includes(code)} press=${pressed && rings.includes(code) ? () => takes(code) : null} />`}
-      ${at === lies && html`<span class=${classes("lying", code && "on")}><${Card} key=${pending} code=${pending} /></span>`}</li>`)}</ol>
+      ${at === lies && html`<span class=${classes("lying", code && "on")}><${Card} key=${pending} code=${pending} kind=${choice ? "match" : ""} /></span>`}</li>`)}</ol>
+    ${aside && !drawn && html`<${Aside} code=${pending} choice=${choice} />`}
   </div>`;
 }
+
+/** A card that has no place on the field yet: what was drawn lies on the stock, what another played at the edge of the cloth.
+ * @param {{ code: string, choice: boolean }} props */
+const Aside = ({ code, choice }) => html`<span class="aside"><${Card} code=${code} kind=${choice ? "match" : ""} /></span>`;
 
 /** @param {{ code: string, ringed: boolean, fresh: boolean, press: (() => void) | null }} props */
 const FieldCard = ({ code, ringed, fresh, press }) => html`<${press ? "button" : "span"} type=${press ? "button" : undefined} class=${classes("hana", ringed && "match", fresh && "fresh")} data-piece=${code} data-name=${nameOf(code)} onClick=${press ?? undefined}><${Face} code=${code} />${settings.names === "always" && html`<span class="label inside" aria-hidden="true">${nameOf(code)}</span>`}<//>`;

@@ -1,15 +1,17 @@
 // The room of reversi: a board of wood and felt, both sides left, the moves right. Boards have 4 to 10 rows.
 
-import { classes, html, useEffect, useState } from "../../frame/html.js";
+import { classes, html, useLayoutEffect, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { clock, useTick } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
 import { hinted } from "../../frame/seats.js";
-import { change, settings, twoSteps } from "../../frame/settings.js";
+import { twoSteps } from "../../frame/settings.js";
+import * as speech from "../../frame/speech.js";
 import { say, sayOf } from "../../frame/words.js";
 
 /** @typedef {import("../../frame/playback.js").Frame} Frame */
 /** @typedef {import("../../types/protocol.js").Offer} Offer */
+/** @typedef {import("../../types/protocol.js").Question} Asked */
 /** @typedef {import("../../frame/table.js").Table} Table */
 /** @typedef {import("../../types/scenes.js").ReversiScene} ReversiScene */
 /** @typedef {import("../../types/scenes.js").ReversiSeatScene} ReversiSeatScene */
@@ -20,15 +22,15 @@ const TURN = 240, APART = 35, LONGEST = 500;
 
 /** @param {import("../../frame/rooms.js").RoomProps<ReversiScene>} props */
 function ReversiTable({ table, scene, frame, ask }) {
-  const [aim, setAim] = useState("");
+  const [aim, setAim] = useState(""), [advised, advise] = useState(/** @type {Asked | null} */ (null)); // which question advice is wanted for
   const mine = scene.seat ?? 0, foe = 1 - mine;
-  useEffect(() => setAim(""), [frame]);
+  useLayoutEffect(() => setAim(""), [frame]);
   return html`<main class="goban-room tatami">
     <${Side} table=${table} scene=${scene} seat=${foe} place="p-foe" />
-    <${Tally} table=${table} scene=${scene} mine=${mine} aim=${aim} />
+    <${Tally} table=${table} scene=${scene} mine=${mine} aim=${aim} advice=${advised === table.asked ? adviceOf(advised) : []} />
     <${Side} table=${table} scene=${scene} seat=${mine} place="p-me" />
     <${Board} table=${table} scene=${scene} frame=${frame} aim=${aim} setAim=${setAim} />
-    <${Moves} table=${table} scene=${scene} ask=${ask} />
+    <${Moves} table=${table} scene=${scene} ask=${ask} advised=${advised} advise=${advise} />
   </main>`;
 }
 
@@ -50,8 +52,12 @@ function Side({ table, scene, seat, place }) {
  * @param {number} seat */
 const timeOf = (table, seat) => table.left(seat) ?? table.clocks?.left[seat] ?? null;
 
-/** @param {{ table: Table, scene: ReversiScene, mine: number, aim: string }} props */
-function Tally({ table, scene, mine, aim }) {
+/** What the strongest player would do: told only when it is asked for, since that would be their game and not one's own.
+ * @param {Asked | null} asked */
+const adviceOf = (asked) => (asked?.hints ?? []).filter((hint) => hint.kind !== "reading").slice(0, 1);
+
+/** @param {{ table: Table, scene: ReversiScene, mine: number, aim: string, advice: readonly import("../../types/protocol.js").Hint[] }} props */
+function Tally({ table, scene, mine, aim, advice }) {
   const first = seatOf(scene, 0), second = seatOf(scene, 1), black = first.discs, white = second.discs;
   const playable = scene.legal.find((one) => one.square === aim);
   const { asked } = table;
@@ -59,7 +65,7 @@ function Tally({ table, scene, mine, aim }) {
   const title = over ? (scene.result || table.over?.text) : asked ? say("turn.mine") : scene.turn === mine && table.me !== null ? say("turn.mine") : scene.turn_text;
   return html`<div class="tally"><div class="bar" role="img" aria-label=${`${first.colour_text} ${black}, ${second.colour_text} ${white}`}><i style=${{ width: `${(100 * black) / Math.max(1, black + white)}%` }}></i><i></i></div>
     <p>${title}${!asked && !over && scene.turn !== table.me && html`<span class="dots" aria-hidden="true"></span>`}<small>${playable && asked ? `${say("reversi.would_turn", { square: aim, n: playable.turns.length })} ${twoSteps() ? say("reversi.again") : ""}` : (scene.reason || table.story.slice(-1)[0] || "")}</small>
-    ${settings.hints && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
+    ${advice.map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
 }
 
 /** @param {{ table: Table, scene: ReversiScene, frame: Frame, aim: string, setAim: (square: string) => void }} props */
@@ -132,14 +138,18 @@ function stars(size) {
   return [[near, near], [near, far], [far, near], [far, far]];
 }
 
-/** @param {{ table: Table, scene: ReversiScene, ask: (what: string) => void }} props */
-function Moves({ table, scene, ask }) {
-  const rows = rowsOf(table.chapters);
+/** @param {{ table: Table, scene: ReversiScene, ask: (what: string) => void, advised: Asked | null, advise: (asked: Asked | null) => void }} props */
+function Moves({ table, scene, ask, advised, advise }) {
+  const rows = rowsOf(table.chapters), { asked } = table, advice = adviceOf(asked), shown = asked !== null && advised === asked;
+  const hint = () => {
+    advise(shown ? null : asked);
+    if (!shown) for (const { text } of advice) speech.read(text);
+  };
   return html`<section class="moves slip"><h2>${say("reversi.moves")}<small>${scene.scoring}</small></h2>
     <ol class="num" tabindex="0" aria-label=${say("reversi.moves")} ref=${(/** @type {HTMLElement | null} */ list) => list && (list.scrollTop = list.scrollHeight)}>${rows.map(([black, white], at) => html`<li><i>${at + 1}</i>${[black, white].map((one) => html`<b class=${one && one === table.chapters.at(-1) ? "at" : ""}>${one?.line ?? ""}</b>`)}</li>`)}</ol>
     <div class="acts">
       ${table.mayUndo && html`<button class="btn" type="button" disabled=${table.busy || scene.moves === 0} onClick=${() => ask("undo")}><${Icon} name="undo" />${say("table.undo")}</button>`}
-      ${table.facts?.options.hints && html`<button class="btn" type="button" aria-pressed=${String(settings.hints)} onClick=${() => change({ hints: !settings.hints })}><${Icon} name="bulb" />${say("reversi.hint")}</button>`}
+      ${table.facts?.options.hints && html`<button class="btn" type="button" disabled=${!advice.length} aria-pressed=${String(shown)} onClick=${hint}><${Icon} name="bulb" />${say("reversi.hint")}</button>`}
       ${table.me !== null && !scene.over && !table.over && html`<button class="btn" type="button" onClick=${() => ask("resign")}><${Icon} name="flag" />${say("table.resign")}</button>`}</div>
   </section>`;
 }

@@ -1,6 +1,6 @@
 // Aids for beginners: what the hand waits for, what it would be after a discard, where calls lead.
 
-import { html, useState } from "../../frame/html.js";
+import { classes, html, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { Dialog } from "../../frame/parts.js";
 import { hinted } from "../../frame/seats.js";
@@ -11,7 +11,7 @@ import { Tile, nameOf } from "./tiles.js";
 /** @typedef {import("../../frame/table.js").Table} Table */
 /** @typedef {import("../../types/protocol.js").Hint} Hint */
 
-const MOST = 12; // tiles that are shown; more say nothing
+const MOST = 12, IN_A_ROW = 8; // tiles that are shown, and that a narrow slip has room for; more say nothing
 
 /** @param {{ table: Table, aim: string }} props */
 export function Aid({ table, aim }) {
@@ -23,7 +23,7 @@ export function Aid({ table, aim }) {
   const shown = about.length ? about : usual(table.hints, isWindow(asked));
   const { pieces = [], unseen = [] } = shown.find((hint) => hint.pieces?.length) ?? {};
   return html`<aside class="aid slip" aria-label=${say("riichi.aid")}><h3><${Icon} name="bulb" />${about.length ? say("riichi.if_you_discard", { tile: nameOf(aim) }) : say("riichi.aid")}</h3>
-    ${pieces.length > 0 && html`<p class="waits">${pieces.slice(0, MOST).map((code, at) => html`<span><${Tile} code=${code} />${unseen[at] !== undefined && html`<small class="num">×${unseen[at]}</small>`}</span>`)}</p>`}
+    ${pieces.length > 0 && html`<p class="waits">${pieces.slice(0, MOST).map((code, at) => html`<span><${Tile} code=${code} />${unseen[at] !== undefined && html`<small class="num">×${unseen[at]}</small>`}</span>`)}${pieces.length > IN_A_ROW && html`<b class=${classes("rest", pieces.length > MOST && "always")}>…</b>`}</p>`}
     ${shown.map((hint) => html`<p>${hint.text}</p>`)}<button class="opens" type="button" aria-label=${say("riichi.aid_whole")} onClick=${() => setWhole(true)}></button>
     ${whole && html`<${Dialog} label=${say("riichi.aid")} close=${() => setWhole(false)} kind="small"><ul class="story">${table.hints.map((hint) => html`<li>${hint.text}</li>`)}</ul><//>`}</aside>`;
 }

@@ -1,7 +1,7 @@
 // The band above the hand: a window in which a tile may be called, what may be declared in one's turn, and the last event.
 // A win is never let go by one press, and nothing here is decided by a press that came too soon.
 
-import { classes, html, useEffect, useRef } from "../../frame/html.js";
+import { classes, html, useLayoutEffect, useRef } from "../../frame/html.js";
 import { Dialog, Senko, seconds } from "../../frame/parts.js";
 import { twoSteps } from "../../frame/settings.js";
 import { SheetView } from "../../frame/sheet_view.js";
@@ -66,7 +66,7 @@ const Group = ({ codes, taken = -1 }) => html`<span class="group">${codes.map((c
  * @param {{ table: Table, scene: RiichiScene, asked: Question, presses: Presses }} props */
 function Window({ table, scene, asked, presses }) {
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [asked]); // never a button: a stray Enter must not decide
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [asked]); // never a button: a stray Enter must not decide
   const open = scene.open_tile, me = scene.seat ?? 0, left = () => table.left(me), ms = left();
   const calls = (asked.offers ?? []).filter((offer) => offer.group !== "pass");
   return html`<section class="call" role="group" aria-label=${asked.text}>

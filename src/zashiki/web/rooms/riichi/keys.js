@@ -12,7 +12,6 @@ import { turn } from "./plates.js";
 
 const GROUPS = /** @type {Record<string, string>} */ ({ w: "win", p: "pon", k: "kan", c: "chi", x: "pass", f: "kita", v: "nine_terminals" });
 const SWITCHES = /** @type {Record<string, string>} */ ({ n: "no_calls", l: "discard_drawn", a: "auto_win" });
-const SOON = 500; // milliseconds in which Enter alone chooses nothing: it may have been meant for a sheet
 
 /** Whether a key was one of ours.
  * @param {KeyboardEvent} event
@@ -43,10 +42,11 @@ function named(code, { offers, choose, setDigit }) {
  * @param {KeyboardEvent} event */
 const alone = (event) => !(event.target instanceof Element && event.target.closest("button, a, input, select, dialog"));
 
-/** Enter alone discards what was drawn, or lets a tile pass; never while a win is open.
+/** Enter alone discards what was drawn, or lets a tile pass; never while a win is open, nor in the first moment: it may have
+ * been meant for a sheet.
  * @param {Hands} hands */
 function usual({ table, scene, offers, choose }) {
-  if (!table.asked || mayWin(table.asked) || Date.now() - table.askedAt < SOON) return true;
+  if (!table.asked || mayWin(table.asked) || !table.calm) return true;
   const drawn = seatOf(scene, scene.seat ?? 0).drawn;
   const offer = isWindow(table.asked) ? offersOf(table.asked, "pass")[0] : drawn === null ? undefined : offers.get(tileKey(drawn, true));
   if (offer) choose(offer);

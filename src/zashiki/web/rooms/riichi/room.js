@@ -1,7 +1,7 @@
 // The room of riichi: a square cloth turned to one's seat, names around it, the hand below.
 
 import { useCalm } from "../../frame/calm.js";
-import { html, useEffect, useState } from "../../frame/html.js";
+import { html, useLayoutEffect, useState } from "../../frame/html.js";
 import { twoSteps } from "../../frame/settings.js";
 import * as speech from "../../frame/speech.js";
 import { say, sayOf } from "../../frame/words.js";
@@ -29,7 +29,7 @@ function RiichiTable({ table, scene, frame, typed }) {
   const [grave, setGrave] = useState(/** @type {Offer | null} */ (null));
   const { asked } = table, mine = scene.seat ?? 0, offers = tileOffers(asked, riichi), seats = inTurn(scene), lookedAt = aim.split("-")[1] ?? "";
   const back = () => { setAim(""); setRiichi(false); setLetting(""); setDigit(""); };
-  useEffect(() => { back(); setGrave(null); }, [frame]);
+  useLayoutEffect(() => { back(); setGrave(null); }, [frame]);
   /** @param {Offer} offer */
   const choose = (offer) => {
     const name = JSON.stringify(offer.action);

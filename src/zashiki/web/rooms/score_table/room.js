@@ -7,7 +7,7 @@ import { Icon } from "../../frame/icons.js";
 import { Dialog } from "../../frame/parts.js";
 import { SheetView } from "../../frame/sheet_view.js";
 import * as speech from "../../frame/speech.js";
-import { say, sayOf, sayOr } from "../../frame/words.js";
+import { say, sayOf } from "../../frame/words.js";
 import { OfferButton } from "../../screens/plain_room.js";
 import { Cross, turnOf, turnOn } from "./cross.js";
 import { Entry, looked, recorded } from "./entry.js";
@@ -113,11 +113,6 @@ function keyed(key, { table, enter, turn }) {
   return true;
 }
 
-/** What the house says of the rules, with the name that players give them.
- * @param {string} about
- * @param {string} preset */
-const named = (about, preset) => (preset ? about.replace(preset, sayOr("page", `preset.${GAME}.${preset}`, preset)) : about);
-
 /** @type {import("../../frame/rooms.js").Room<Scene>} */
 export const room = {
   View: ScoreTable,
@@ -130,6 +125,6 @@ export const room = {
     { icon: "figures", word: "keeper.this_table", sheet: "statistics", key: "f", inMenu: true },
     { icon: "figures", word: "keeper.figures", sheet: "figures", key: "a", inMenu: true },
   ],
-  where: (scene, table) => html`<span>${named(scene.about, table.preset)}</span>`,
+  where: (scene) => html`<span>${scene.about}</span>`,
   manner: { oneRound: true },
 };

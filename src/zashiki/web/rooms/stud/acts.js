@@ -2,7 +2,7 @@
 
 import { useCalm } from "../../frame/calm.js";
 import { isFree } from "../../frame/focus.js";
-import { classes, html, useEffect, useRef, useState } from "../../frame/html.js";
+import { classes, html, useLayoutEffect, useRef, useState } from "../../frame/html.js";
 import { Sure } from "../../frame/parts.js";
 import { number, say, sayOf } from "../../frame/words.js";
 import { SeatTime } from "../../screens/table_screen.js";
@@ -26,7 +26,7 @@ export const Acts = ({ table, scene }) => html`<section class="act" aria-label=$
 function Choices({ table, scene, asked }) {
   const [sure, setSure] = useState(false);
   const heading = useRef(/** @type {HTMLElement | null} */ (null)), calm = useCalm(table);
-  useEffect(() => { if (isFree()) heading.current?.focus({ preventScroll: true }); }, [asked]); // never a button: a stray Enter must not decide
+  useLayoutEffect(() => { if (isFree()) heading.current?.focus({ preventScroll: true }); }, [asked]); // never a button: a stray Enter must not decide
   const all = buttonsOf(asked.offers ?? [], scene), free = all.some(({ offer }) => offer.group === "check"), fold = all.find(({ offer }) => offer.group === "fold");
   const shown = all.filter((one) => !free || one !== fold);
   return html`<header><h2 ref=${heading} tabindex="-1">${asked.text || scene.question}</h2>

@@ -1,5 +1,6 @@
 // What fixes the deals of a table, shown while it is played; and once keys are published, every deal made again here.
 
+import { during } from "../../frame/busy.js";
 import { checkDeals, recordFacts } from "../../frame/deal_check.js";
 import { hashing } from "../../frame/fair.js";
 import * as house from "../../frame/house.js";
@@ -23,14 +24,14 @@ export function DealBody({ table, record }) {
   useEffect(() => {
     let wanted = true;
     setTrouble("");
-    look(table, record).then((found) => { if (wanted) setLooked(found); }, (error) => { if (wanted) setTrouble(error instanceof house.Refusal ? error.message : say("deal.unreadable")); });
+    during(look(table, record)).then((found) => { if (wanted) setLooked(found); }, (error) => { if (wanted) setTrouble(error instanceof house.Refusal ? error.message : say("deal.unreadable")); });
     return () => { wanted = false; };
   }, [table.id, record, Boolean(table.over), turn]);
   const commitment = looked?.facts.commitment ?? table.facts?.commitment ?? "";
   return html`
     ${trouble ? html`<${Verdict} found="open" title=${trouble}><button class="btn" type="button" onClick=${() => setTurn((n) => n + 1)}>${say("deal.again")}</button><//>`
       : looked ? html`<${Verdict} found=${looked.report?.found ?? "open"} title=${titleOf(looked)} />` : html`<${Skeleton} />`}
-    ${looked?.report && looked.report.found !== "open" && html`<${Steps} report=${looked.report} facts=${looked.facts} /><${CheckedDeals} report=${looked.report} game=${looked.facts.game} />`}
+    ${looked?.report && looked.report.found !== "open" && html`<${Steps} report=${looked.report} names=${table.names} /><${CheckedDeals} report=${looked.report} game=${looked.facts.game} />`}
     ${commitment && html`<section><h3>${say("deal.seal")}</h3><p class="faint">${say("deal.seal_text")}</p><${Hash} of=${commitment} name=${say("deal.seal")} />
       <p class="remark">${sealRemark(table.id, commitment, looked)}</p></section>`}
     <${Seats} table=${table} facts=${looked?.facts ?? null} />

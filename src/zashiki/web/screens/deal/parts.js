@@ -32,12 +32,12 @@ export function Seats({ table, facts }) {
   if (!seats.length) return null;
   if (!promises.length) return html`<section><h3>${say("deal.promises")}</h3><p class="faint">${say("deal.no_promises")}</p></section>`;
   return html`<section><h3>${say("deal.promises")}</h3><p class="faint">${say("deal.promises_text")}</p>
-    <ol class="promised">${seats.map((who, seat) => html`<${Seat} game=${facts?.game ?? table.game} table=${facts?.table ?? table.id} who=${who} seat=${seat} said=${promises[seat] ?? {}} entropy=${facts?.entropy[seat] ?? ""} />`)}</ol></section>`;
+    <ol class="promised">${seats.map((_, seat) => html`<${Seat} name=${table.names[seat] ?? house.nameOf({ game: table.game, seats }, seat)} table=${facts?.table ?? table.id} seat=${seat} said=${promises[seat] ?? {}} entropy=${facts?.entropy[seat] ?? ""} />`)}</ol></section>`;
 }
 
-/** @param {{ game: string, table: string, who: { name: string, kind: string }, seat: number, said: import("../../types/protocol.js").SeatPromise, entropy: string }} props */
-function Seat({ game, table, who, seat, said: { promise = "", silent = "" }, entropy }) {
-  const name = house.nameOf(game, who), mine = ownBytes(table, seat) !== "" && silent !== "computer";
+/** @param {{ name: string, table: string, seat: number, said: import("../../types/protocol.js").SeatPromise, entropy: string }} props */
+function Seat({ name, table, seat, said: { promise = "", silent = "" }, entropy }) {
+  const mine = ownBytes(table, seat) !== "" && silent !== "computer";
   return html`<li data-seat=${seat}>
     <p class="whose"><${Mon} of=${seat} /><b>${name}</b>${mine && html`<span class="tag">${say("deal.yours")}</span>`}<small>${silent ? say(`deal.silent_${silent}`) : say("deal.opened")}</small></p>
     ${promise && html`<${Hash} of=${promise} name=${say("deal.promise_of", { who: name })} />`}

@@ -1,7 +1,6 @@
 // What a check of deals came to: step by step, deal by deal with its pieces, and what that proves and what it does not.
 
 import { UNKNOWN } from "../../frame/deal_check.js";
-import * as house from "../../frame/house.js";
 import { classes, html, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { knownRoom } from "../../frame/rooms.js";
@@ -17,11 +16,11 @@ import { Hash, SIGNS } from "./parts.js";
 const FOUND = { same: "holds", differs: "fails", untold: "fails", wrong_key: "fails", closed: "open" };
 
 /** What was looked at, one thing after the other; what failed comes first.
- * @param {{ report: DealReport, facts: import("../../frame/deal_check.js").RecordFacts }} props */
-export function Steps({ report, facts }) {
+ * @param {{ report: DealReport, names: readonly string[] }} props */
+export function Steps({ report, names }) {
   const failed = report.steps.filter((step) => step.found === "fails"), others = report.steps.filter((step) => step.found !== "fails");
   return html`<section><h3>${say("deal.steps")}</h3><ul class="steps">${[...failed, ...others].map((step) => html`<li class=${step.found} data-step=${step.name}><${Icon} name=${step.found === "open" ? "dash" : SIGNS[step.found]} />
-    <span>${say(`deal.step_${step.name}_${step.found}`, { who: step.seat === undefined ? "" : house.nameOf(facts.game, facts.seats[step.seat] ?? {}), ...step.gaps })}</span></li>`)}</ul>
+    <span>${say(`deal.step_${step.name}_${step.found}`, { who: names[step.seat ?? -1] ?? "", ...step.gaps })}</span></li>`)}</ul>
     <p class="remark">${report.by === "browser" ? say("deal.by_browser") : say("deal.by_page")}</p></section>`;
 }
 

@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { Banner, Blank, Dialog, Skeleton } from "../../frame/parts.js";
 import { language } from "../../frame/settings.js";
-import { number, say } from "../../frame/words.js";
+import { number, plain, say } from "../../frame/words.js";
 import { Alone } from "../invitation.js";
 import { converted, gamesIn, ofRecord } from "./sources.js";
 
@@ -31,7 +31,7 @@ export function Chooser({ open }) {
    * @param {number} game */
   const take = (file, game) => tried(async () => {
     const found = await converted(file, game), [one] = found.games;
-    if (one) open(ofRecord(one, file.name, found.verdict ? found : null));
+    if (one) open(ofRecord(one, plain(file.name), found.verdict ? found : null));
   });
   /** @param {File | null | undefined} file */
   const read = (file) => file && tried(async () => {
@@ -73,7 +73,7 @@ const about = (facts) => [
 function Many({ file, found, take, close }) {
   const [wanted, setWanted] = useState("");
   const fits = found.games.filter((one) => `${one.number} ${spoken(one)}`.toLowerCase().includes(wanted.toLowerCase()));
-  return html`<${Dialog} label=${say("replay.which", { n: number(found.total) })} close=${close} kind="wide"><p>${file.name}${found.refused_in_all ? html` <small>${say("replay.unreadable", { n: number(found.refused_in_all) })}</small>` : null}</p>
+  return html`<${Dialog} label=${say("replay.which", { n: number(found.total) })} close=${close} kind="wide"><p>${plain(file.name)}${found.refused_in_all ? html` <small>${say("replay.unreadable", { n: number(found.refused_in_all) })}</small>` : null}</p>
     <input class="field" type="search" value=${wanted} aria-label=${say("replay.find")} placeholder=${say("replay.find")} onInput=${(/** @type {import("../../frame/html.js").EventOf<HTMLInputElement>} */ event) => setWanted(event.target.value)} />
     <ol class="rows games">${fits.slice(0, SHOWN).map((one) => html`<li><div><b><span class="num">${one.number}</span> ${(one.names ?? []).join(say("replay.against"))}</b><small>${spoken({ ...one, names: [] })}</small></div><button class="btn" type="button" onClick=${() => take(one.number)}>${say("replay.look")}</button></li>`)}</ol>
     ${fits.length > SHOWN && html`<p class="faint">${say("replay.further", { n: number(fits.length - SHOWN) })}</p>`}<//>`;

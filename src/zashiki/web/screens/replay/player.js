@@ -1,5 +1,6 @@
 // A match being looked through: the room as it was, the story beside it, and the reel below.
 
+import { soon } from "../../frame/busy.js";
 import { useCopying } from "../../frame/copying.js";
 import * as house from "../../frame/house.js";
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../frame/html.js";
@@ -54,7 +55,7 @@ function Sheets({ name, set, reel, room, proof }) {
   if (name === "share") return html`<${Share} reel=${reel} close=${close} />`;
   if (name === "download") return html`<${Download} reel=${reel} close=${close} />`;
   if (name === "proof") return html`<${ProofSheet} proof=${proof} close=${close} check=${() => set("deal")} />`;
-  if (name === "deal" && proof.record) return html`<${DealSheet} table=${{ id: reel.source.table, game: reel.table.game, me: reel.own, over: true, facts: null }} record=${proof.record} close=${close} />`;
+  if (name === "deal" && proof.record) return html`<${DealSheet} table=${{ id: reel.source.table, game: reel.table.game, me: reel.own, over: true, names: reel.table.names, facts: null }} record=${proof.record} close=${close} />`;
   if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${KEYS.map((key) => html`<dt><kbd>${say(`replay.keys.${key}_key`)}</kbd></dt><dd>${say(`replay.keys.${key}`)}</dd>`)}</dl><//>`;
   const told = name === "round" ? reel.results.round : name === "match" ? reel.results.match : null;
   if (told) return html`<${Dialog} label=${told.title} close=${close} kind="result"><${SheetView} sheet=${told} piece=${room.Piece} /><//>`;
@@ -127,8 +128,7 @@ function useAddress(reel) {
   const address = addressOf(reel);
   useEffect(() => {
     if (!reel.source.table || reel.playing) return undefined;
-    const timer = setTimeout(() => history.replaceState(null, "", address), SOON);
-    return () => clearTimeout(timer);
+    return soon(() => history.replaceState(null, "", address), SOON);
   }, [address, reel.playing]);
 }
 
@@ -144,7 +144,7 @@ function Share({ reel, close }) {
  * @param {boolean} covered
  * @param {(sheet: string) => void} ask */
 function useKeys(reel, covered, ask) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const pressed = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || covered || document.querySelector("dialog[open]")) return;

@@ -33,8 +33,8 @@ export class Reel {
     this.rounds = [];
     /** @type {readonly import("../../types/protocol.js").Chapter[]} */
     this.chapters = [];
-    /** @type {Map<string, Round>} */
-    this.known = new Map();
+    /** @type {Map<string, Promise<Round>>} */
+    this.known = new Map(); // also what is on its way: who steps fast asks for it once
     this.round = 1;
     this.place = 0;
     /** @type {Round | null} */
@@ -82,10 +82,11 @@ export class Reel {
   /** See it from another side.
    * @param {Side} side
    * @param {import("../../types/protocol.js").Course} course */
-  turn(side, { rounds = [], chapters }) {
+  turn(side, { rounds = [], chapters, names = [] }) {
     this.side = side;
     this.rounds = rounds;
     this.chapters = chapters;
+    this.table.names = names;
   }
 
   /** See this moment from another side; not every choice is seen from each, so it may be the one beside it.
@@ -102,12 +103,13 @@ export class Reel {
   /** @param {number} at
    * @param {Side} side
    * @returns {Promise<Round>} */
-  async learn(at, side = this.side) {
+  learn(at, side = this.side) {
     const name = `${side.as}/${side.near}/${document.documentElement.lang}/${at}`;
     const known = this.known.get(name);
     if (known) return known;
-    const made = laidOut(await this.source.round(at, side));
+    const made = this.source.round(at, side).then(laidOut);
     this.known.set(name, made);
+    made.catch(() => this.known.delete(name)); // then it may be asked for again
     return made;
   }
 

@@ -30,7 +30,7 @@ export function sidesOf(reel) {
 /** @param {Reel} reel
  * @param {number} seat
  * @returns {string} */
-export const nameAt = (reel, seat) => reel.frame.scene.seats?.[seat]?.name ?? house.nameOf(reel.table.game, reel.here?.told.seats[seat] ?? {});
+export const nameAt = (reel, seat) => reel.frame.scene.seats?.[seat]?.name ?? reel.table.names[seat] ?? "";
 
 /** See it from a side, if that may be.
  * @param {Reel} reel

@@ -1,5 +1,6 @@
 // Where a match comes from that is looked through: a table of the house, or a record that somebody opened here.
 
+import { during } from "../../frame/busy.js";
 import * as house from "../../frame/house.js";
 
 /** @typedef {import("../../types/protocol.js").Course} Course */
@@ -18,6 +19,11 @@ const NAME = "file=match.jsonl";
 /** @param {Side} side */
 const query = ({ as, near }) => `as=${as}${near === null ? "" : `&near=${near}`}`;
 
+/** What the house answers.
+ * @param {Promise<Response>} asked
+ * @returns {Promise<any>} */
+const json = (asked) => during(asked.then((answer) => answer.json()));
+
 /** A table of the house.
  * @param {string} table
  * @returns {Source} */
@@ -26,9 +32,9 @@ export const ofTable = (table) => ({
   file: "",
   game: "",
   checked: null,
-  course: async (side) => (await house.fetched(`/api/tables/${table}/course?${query(side)}`)).json(),
-  round: async (at, side) => (await house.fetched(`/api/replay/${table}?round=${at}&${query(side)}`)).json(),
-  record: async (as) => (await house.fetched(`/api/tables/${table}/record?as=${as}`)).text(),
+  course: (side) => json(house.fetched(`/api/tables/${table}/course?${query(side)}`)),
+  round: (at, side) => json(house.fetched(`/api/replay/${table}?round=${at}&${query(side)}`)),
+  record: (as) => during(house.fetched(`/api/tables/${table}/record?as=${as}`).then((answer) => answer.text())),
 });
 
 /** A record of ours, as text. The house tells it round by round, and keeps nothing of it.
@@ -41,29 +47,29 @@ export const ofRecord = ({ record: text, game }, file, checked) => ({
   file,
   game,
   checked,
-  course: async (side) => (await house.sent(`/api/course?${query(side)}`, text)).json(),
-  round: async (at, side) => (await house.sent(`/api/replay?round=${at}&${query(side)}`, text)).json(),
+  course: (side) => json(house.sent(`/api/course?${query(side)}`, text)),
+  round: (at, side) => json(house.sent(`/api/replay?round=${at}&${query(side)}`, text)),
   record: async () => text,
 });
 
 /** Which games a file holds.
  * @param {File} file
  * @returns {Promise<GamesInFile>} */
-export const gamesIn = async (file) => (await house.sent(`/api/convert/games?file=${encodeURIComponent(file.name)}`, file)).json();
+export const gamesIn = (file) => json(house.sent(`/api/convert/games?file=${encodeURIComponent(file.name)}`, file));
 
 /** One game of a file as a record of ours.
  * @param {File} file
  * @param {number} game
  * @returns {Promise<Converted>} */
-export const converted = async (file, game) => (await house.sent(`/api/convert?file=${encodeURIComponent(file.name)}&game=${game}`, file)).json();
+export const converted = (file, game) => json(house.sent(`/api/convert?file=${encodeURIComponent(file.name)}&game=${game}`, file));
 
 /** What the house says of a record of ours.
  * @param {string} record
  * @returns {Promise<Converted>} */
-export const verified = async (record) => (await house.sent(`/api/convert?${NAME}`, record)).json();
+export const verified = (record) => json(house.sent(`/api/convert?${NAME}`, record));
 
 /** A record of ours in another format.
  * @param {string} record
  * @param {string} format
  * @returns {Promise<Blob>} */
-export const inFormat = async (record, format) => (await house.sent(`/api/convert/file?to=${format}`, record)).blob();
+export const inFormat = (record, format) => during(house.sent(`/api/convert/file?to=${format}`, record).then((answer) => answer.blob()));

@@ -8,7 +8,7 @@ import { Blank, Lintel, Pick, Skeleton, Tool } from "../../frame/parts.js";
 import { dress, knownRoom, roomOf } from "../../frame/rooms.js";
 import { language } from "../../frame/settings.js";
 import { SheetView } from "../../frame/sheet_view.js";
-import { inWords, say, sayOr } from "../../frame/words.js";
+import { inWords, say } from "../../frame/words.js";
 
 /** @typedef {import("../../frame/house.js").GameFacts} GameFacts */
 /** @typedef {import("../../main.js").App} App */
@@ -98,7 +98,7 @@ function Presets({ game, preset, pick }) {
   return html`<label class="rules-preset"><span>${say("open.rules")}</span>
     <select class="text" value=${preset} onChange=${(/** @type {import("../../frame/html.js").EventOf<HTMLSelectElement>} */ event) => pick(event.target.value)}>
       ${!known && html`<option value=${preset} selected>${preset}</option>`}
-      ${game.presets.map((one) => html`<option value=${one.name} selected=${one.name === preset}>${sayOr("page", `preset.${game.name}.${one.name}`, one.name)}</option>`)}</select>
+      ${game.presets.map((one) => html`<option value=${one.name} selected=${one.name === preset}>${house.presetName(game.name, one.name)}</option>`)}</select>
     <small>${inWords(known?.about ?? {})}</small></label>`;
 }
 
