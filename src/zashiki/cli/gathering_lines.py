@@ -9,12 +9,11 @@ import msgspec
 
 from zashiki.cli.rule_differences import knobs_in_words
 from zashiki.kernel.game import Seat
-from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import is_person
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
 from zashiki.parlour.outward import Presence
-from zashiki.players.creatures import CREATURES
+from zashiki.parlour.seat_names import names_of
 from zashiki.records.sitting_lines import Clock
 from zashiki.telling.rulesheet import name_of
 from zashiki.texts.words import Words
@@ -104,17 +103,21 @@ def rules_in_words(game: AnyGame, rules: msgspec.Struct, words: Words) -> str:
     ]
     if not changed and rules != game.preset(name):  # what is no knob, such as a yaku
         return name_of(rules, words)
-    return words["telling.semicolon"].join((name, *changed[:MOST_CHANGES], *(["…"] if changed[MOST_CHANGES:] else [])))
+    more = ["…"] if changed[MOST_CHANGES:] else []
+    return words["telling.semicolon"].join((name_of(game.preset(name), words), *changed[:MOST_CHANGES], *more))
 
 
 def is_computer(sits: SeatView) -> bool:
     """Whether a computer sits there."""
-    return bool(sits.kind) and not is_person(SeatInfo(sits.name, sits.kind))
+    return bool(sits.kind) and not is_person(sits.info)
 
 
-def late_seats(view: GatheringView) -> list[Seat]:
-    """Whom everybody waits for while all add something to the shuffle."""
-    people = [(seat, sits) for seat, sits in enumerate(view.seats) if not is_computer(sits)]
+def late_seats(view: GatheringView, *, keeper: Seat | None = None) -> list[Seat]:
+    """Return whom everybody waits for while all add something to the shuffle.
+
+    Where somebody keeps the score, nobody else connects.
+    """
+    people = [(seat, sits) for seat, sits in enumerate(view.seats) if not is_computer(sits) and keeper in (None, seat)]
     return [seat for seat, sits in people if not (sits.opened if view.may_open else sits.promised)]
 
 
@@ -123,19 +126,17 @@ def who_sits(view: GatheringView, seat: Seat, words: Words, *, me: Seat | None, 
     sits = view.seats[seat]
     if not sits.kind:
         return words["gathering.free"]
+    name = called(view.seats, seat, words)
     if is_computer(sits):
-        return words.say("gathering.computer", name=called(sits, words))
-    name = words.say("gathering.you", name=sits.name) if seat == me else sits.name
+        return words.say("gathering.computer", name=name)
+    name = words.say("gathering.you", name=name) if seat == me else name
     name = words.say("gathering.gone_from", name=name) if seat in gone and seat != me else name
     return f"{name}  {words['gathering.opener']}" if seat == view.opener else name
 
 
-def called(sits: SeatView, words: Words) -> str:
-    """What somebody is called; a computer by its creature."""
-    if not is_computer(sits):
-        return sits.name
-    known = CREATURES.get(sits.name, sits.kind)
-    return words.get(f"who.{known}", sits.name or sits.kind)
+def called(seats: Sequence[SeatView], seat: Seat, words: Words) -> str:
+    """What somebody is called, as on every other screen."""
+    return names_of([sits.info for sits in seats], words)[seat]
 
 
 def clock_in_words(clock: Clock | None, words: Words) -> str:
@@ -159,10 +160,10 @@ def seconds_in_words(seconds: int, words: Words) -> str:
 def changes(before: GatheringView, view: GatheringView, words: Words) -> Sequence[str]:
     """Tell what is other than before, a line each."""
     found = []
-    for n, (old, new) in enumerate(zip(before.seats, view.seats, strict=True), 1):
+    for seat, (old, new) in enumerate(zip(before.seats, view.seats, strict=True)):
         if (old.kind, old.name) != (new.kind, new.name):
             key = "gathering.sat_down" if new.kind else "gathering.stood_up"
-            found.append(words.say(key, name=called(new, words), n=n))
+            found.append(words.say(key, name=called(view.seats, seat, words), n=seat + 1))
     return found
 
 
@@ -172,5 +173,5 @@ def comings(before: Presence | None, now: Presence, view: GatheringView, words: 
     for seat, place in enumerate(now.seats):
         was = before.seats[seat] if before else "here"
         if place != was and {place, was} == {"here", "gone"} and view.seats[seat].kind:
-            found.append(words.say(f"remote.now.{place}", name=called(view.seats[seat], words)))
+            found.append(words.say(f"remote.now.{place}", name=called(view.seats, seat, words)))
     return found

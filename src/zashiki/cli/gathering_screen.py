@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from zashiki.cli import clock
 from zashiki.cli.gathering_lines import Links, blocks_of, called, changes, comings, is_computer, late_seats
 from zashiki.cli.gathering_views import Drawn, InLines, Shown
 from zashiki.cli.keyboard import Input
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.remote_wishes import YES
 from zashiki.cli.watched_lines import WatchedLines
-from zashiki.cli.watching import Interrupted, impatient
+from zashiki.cli.watching import Interrupted, impatient, wait_for
+from zashiki.kernel.game import Seat
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.registry import AnyGame
+from zashiki.parlour import scorer_of
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
 from zashiki.parlour.outward import Presence, Table
 from zashiki.players import levels
@@ -36,6 +39,8 @@ TYPED = {
     "quit": ("q", "quit", "exit", "やめる"),
 }
 """What may be asked for, by a key or in a word."""
+PROGRAMS_ADD_WITHIN = 5.0
+"""Seconds for which what is typed waits for the match; after them, this screen answers it."""
 
 
 class Gathered(Enum):
@@ -143,13 +148,25 @@ class GatheringScreen:
         self._shown.show(blocks, self._news, prompt)
         self._news = []
         with impatient(self._mailbox):
+            if self._plain and self._begins_at_once:
+                wait_for(None, clock.now() + PROGRAMS_ADD_WITHIN, self._mailbox)  # lines are left to the match
             return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
+
+    @property
+    def _begins_at_once(self) -> bool:
+        """Whether only programs still have to add something to the shuffle."""
+        return self._view.state != "gathering" and not set(self._late) - {self._me}
+
+    @property
+    def _late(self) -> list[Seat]:
+        """Whom everybody waits for."""
+        return late_seats(self._view, keeper=scorer_of(self._game))
 
     def _prompt(self) -> str:
         words, form = self._words, "typed" if self._plain else "keys"
         if self._view.state != "gathering":
             state = "promising"
-            if late := [called(self._view.seats[seat], words) for seat in late_seats(self._view)]:
+            if late := [called(self._view.seats, seat, words) for seat in self._late]:
                 return words.say("gathering.promising_waits", who=words["telling.comma"].join(late))
         elif all(seat.kind for seat in self._view.seats):
             state = "full" if self._opens else "waiting_start"

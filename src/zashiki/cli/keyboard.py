@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
 from typing import Protocol, TextIO
 from unicodedata import normalize
 
+from zashiki.cli import clock
 from zashiki.cli.keystrokes import keystrokes
 from zashiki.cli.watching import Watch
 
@@ -63,23 +63,23 @@ class Keys:
     def ignore_for(self, seconds: float) -> None:
         """Take no key that was pressed already, nor for a moment: it was meant for what was on the screen before."""
         self.forget()
-        self._deaf_until = time.monotonic() + seconds
+        self._deaf_until = clock.now() + seconds
 
     def forget(self) -> None:
         """Take no key that was pressed already."""
         deaf, self._deaf_until = self._deaf_until, inf
-        self._key(time.monotonic())
+        self._key(clock.now())
         self._deaf_until = deaf
 
     def within(self, seconds: float) -> str:
         """Wait for a key, but no longer than this; nothing: none was pressed. Enter is a line end here."""
-        key = self._key(time.monotonic() + seconds)
+        key = self._key(clock.now() + seconds)
         return "" if key is None else key or "\n"
 
     def _key(self, until: float | None) -> str | None:
         """Wait for a key that counts, until then, whatever else is pressed meanwhile; None: none was."""
         while True:
-            left = None if until is None else max(until - time.monotonic(), 0.0)
+            left = None if until is None else max(until - clock.now(), 0.0)
             key = self._keystrokes.key(left, None if self._deaf_until == inf else self.watch)
             if key is None:
                 return None
@@ -87,7 +87,7 @@ class Keys:
                 raise EOFError
             if key == SUSPEND:
                 self.when_suspended()
-            elif time.monotonic() >= self._deaf_until:
+            elif clock.now() >= self._deaf_until:
                 return "" if key in ENTER else cleaned(key) or normalize("NFKC", key)
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
 
+from zashiki.cli import clock
 from zashiki.cli.watching import Watch, wait_for
 
 ESCAPE, INTERRUPT = 0x1B, 0x03
@@ -71,7 +71,7 @@ class TerminalKeystrokes:
 
     def _more(self, source: int, seconds: float | None, watch: Watch | None = None) -> bool:
         """Take one byte more; whether it came in time."""
-        if not wait_for(source, None if seconds is None else time.monotonic() + seconds, watch):
+        if not wait_for(source, None if seconds is None else clock.now() + seconds, watch):
             return False
         try:
             byte = os.read(source, 1)
@@ -154,7 +154,7 @@ class OtherKeystrokes:
         if watch is not None:
             watch.look()
         if seconds is not None:
-            time.sleep(seconds)
+            clock.sleep(seconds)
             return None
         from readchar import readkey
 

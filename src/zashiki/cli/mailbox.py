@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from zashiki.cli import clock
 from zashiki.cli.time_left import RunningClocks
 from zashiki.cli.watching import Interrupted
 from zashiki.kernel.problems import Problem
@@ -59,7 +59,7 @@ class Mailbox:
         self._half_over: float | None = None
         """When half of the time is over that the person has for a question they have not seen."""
         self._seen = -1
-        self._ticked = time.monotonic()
+        self._ticked = clock.now()
         self._bell, self._ring = os.pipe()
         os.set_blocking(self._bell, False)
 
@@ -91,13 +91,13 @@ class Mailbox:
     def look(self) -> None:
         """Take in what has come; whatever must be dealt with interrupts."""
         self.take_in()
-        if self.clocks.run and time.monotonic() >= self._ticked + TICK:
-            self._ticked = time.monotonic()
+        if self.clocks.run and clock.now() >= self._ticked + TICK:
+            self._ticked = clock.now()
             self.beside(None)
-        if self.remind_at is not None and time.monotonic() >= self.remind_at:
+        if self.remind_at is not None and clock.now() >= self.remind_at:
             self.remind_at = None
             self.beside(None)
-        broken = self._break_at is not None and time.monotonic() >= self._break_at
+        broken = self._break_at is not None and clock.now() >= self._break_at
         if broken if self.patient else bool(self.letters):
             self.interrupted = True
             raise Interrupted
@@ -143,14 +143,14 @@ class Mailbox:
         if known.asked is None or known.number == self._seen or ends is None:
             self._half_over = None
         elif self._half_over is None:
-            self._half_over = (time.monotonic() + ends) / 2
+            self._half_over = (clock.now() + ends) / 2
 
     def _sort(self, message: Message, known: Known) -> None:
         from zashiki.client.known import Connection
 
         if isinstance(message, Told):  # what the clocks say since comes after it
             ends = self.clocks.asks(known.me)
-            self.late = self.late or (ends is not None and time.monotonic() > ends - MARGIN)
+            self.late = self.late or (ends is not None and clock.now() > ends - MARGIN)
         if isinstance(message, Clocks):
             self.clocks.heard(message if known.over is None else None)
         if isinstance(message, Clocks | Presence | Switches | Connection):

@@ -84,7 +84,7 @@ def told(args: list[str], words: Words) -> int:
         why = said(error, words)
         return _failed(f"{error.filename}: {why}" if error.filename else why)
     except Exception as error:
-        failure = import_module("zashiki.cli.outside").failure_of(error)
+        failure = import_module("zashiki.texts.package_failures").failure_of(error)
         if failure is None:  # a mistake of the house is for its authors to see
             raise
         return _failed(said(failure, words))

@@ -6,14 +6,15 @@ import argparse
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from functools import partial
 from typing import Any, NoReturn
 from unicodedata import east_asian_width
 
 from zashiki.texts.words import LANGUAGES, Words
 
-USAGE = 2
-"""The exit status of a command line that was not understood."""
+USAGE, CLOSE = 2, 0.7
+"""The exit status of a command line that was not understood; how like a word must be to one that is there."""
 _WORD, _ENDS_LINE = r"[!-~¡-\u10ff\u2010-\u2e7f]+", r"[、。）」』：！？ーゃゅょっァィゥェォャュョッ々,.)\]]*"
 _KANJI, _KATAKANA, _HIRAGANA = "[一-鿿々]", "[ァ-ヺー]", "[ぁ-ゖー]"
 _PIECES = re.compile(rf"\s+|[（「『]*(?:{_WORD}|[^\s（「『]|\S){_ENDS_LINE}")
@@ -62,7 +63,11 @@ class Parser(argparse.ArgumentParser):
             return more
         for pattern, key in _ERRORS:
             if found := pattern.fullmatch(message):
-                gaps = {**found.groupdict(), "choices": found.groupdict().get("choices", "").replace("'", "")}
+                gaps = found.groupdict()
+                if key == "choice":
+                    gaps["choices"] = gaps["choices"].replace("'", "")
+                    if meant := get_close_matches(gaps["what"].strip("'"), gaps["choices"].split(", "), 1, CLOSE):
+                        return self._words.say("parser.nearly", **gaps, meant=meant[0])
                 return self._words.say(f"parser.{key}", **gaps)
         return message.removeprefix("argument ")
 
@@ -123,4 +128,4 @@ def columns(text: str) -> int:
     >>> columns("abc"), columns("花札")
     (3, 4)
     """
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+    return len(text) if text.isascii() else sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -26,6 +26,14 @@ def words_for(language: str, game: AnyGame | None = None) -> Words:
     return found.plus({key: text for key, text in untold.items() if key not in found})
 
 
+def told_otherwise(game: AnyGame, words: Words) -> str:
+    """Say that a game has no words in this language, and which it speaks instead; nothing: it has some."""
+    from zashiki.telling import only_language
+
+    other = only_language(game)
+    return words[f"session.only_{other}"] if other not in ("", words.language) else ""
+
+
 def folders(game: AnyGame | None) -> Iterator[Path]:
     """Find the folders that those words lie in."""
     yield HERE / "words"

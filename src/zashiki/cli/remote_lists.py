@@ -78,5 +78,6 @@ def _game(facts: TableFacts, words: Words) -> str:
 
 
 def _company(facts: TableFacts, words: Words) -> str:
-    names = (called(seat, words) if seat.kind else words["gathering.free"] for seat in facts.seats)
+    seats = facts.seats
+    names = (called(seats, at, words) if seat.kind else words["gathering.free"] for at, seat in enumerate(seats))
     return words["telling.comma"].join(names)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from zashiki.cli import clock
 from zashiki.cli.gathering_lines import clock_in_words
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.surfaces import Surface
@@ -142,7 +142,7 @@ class RemoteStatus:
             self._surface.waiting(self._words.say("remote_match.watched", n=now.watchers))
 
     def _tell_time(self) -> None:
-        end, now = self._mailbox.clocks.asks(self._me), time.monotonic()
+        end, now = self._mailbox.clocks.asks(self._me), clock.now()
         warned = self._warned_of is not None and end is not None and abs(end - self._warned_of) < 1
         known = not self._mailbox.letters  # else what is asked was not told yet
         if known and end is not None and end - SOON <= now < end and not warned:
@@ -154,7 +154,7 @@ class RemoteStatus:
 
     def say_after_silence(self, text: str) -> None:
         """Say something if nothing happens for a while; nothing: after all, say nothing."""
-        self._unsaid = (time.monotonic() + SILENCE, text) if text else None
+        self._unsaid = (clock.now() + SILENCE, text) if text else None
         self._mailbox.remind_at = self._unsaid[0] if self._unsaid else None
 
 

@@ -11,7 +11,6 @@ from functools import partial
 from zashiki.cli.answers import Command, Switch
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.hearing import Hearing
-from zashiki.cli.outside import blaming_packages
 from zashiki.cli.screen_owner import only_person
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Left
@@ -22,6 +21,7 @@ from zashiki.parlour.seat_names import names_of
 from zashiki.players.player import ProgramPlayer
 from zashiki.players.roster import AnyPlayer
 from zashiki.storage.store import Store
+from zashiki.texts.package_failures import blaming_packages
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.cli import settings
 from zashiki.cli.main import Refused
-from zashiki.cli.program_words import words_for
+from zashiki.cli.program_words import told_otherwise, words_for
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record import AnyMatch
@@ -24,11 +24,11 @@ from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
     from zashiki.cli.conversation import Conversation
-    from zashiki.cli.outside import PackageFailed
     from zashiki.cli.session import End
     from zashiki.parlour import Sitting
     from zashiki.players import PlayerFailed
     from zashiki.players.roster import AnyPlayer
+    from zashiki.texts.package_failures import PackageFailed
 
 
 class Shelf:
@@ -217,15 +217,17 @@ def sit_down(
     rematch: bool = False,
 ) -> End:
     """Play a match that is new (`fresh`) or goes on, and say where it is kept; a new one nobody chose in is not."""
-    from zashiki.cli.outside import PackageFailed
     from zashiki.cli.screen_owner import only_person
     from zashiki.cli.session import End, Session
     from zashiki.players import PlayerFailed
+    from zashiki.texts.package_failures import PackageFailed
 
     match, path = sitting.match, shelf.path
     commitment = commitment_of(match)
     if fresh and sitting.record.header.folded == "kept" and commitment:
         talk.notice(words["session.folded_kept"])
+    if other := told_otherwise(match.game, words):
+        talk.notice(other)
     key = "session.verify" if match.game.VEILED else "session.check"
     closing = words.say(key, path=quote(str(path))) if path else ""
     session = Session(sitting, talk, players, words, store=shelf.store, table=shelf.table)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from typing import NamedTuple
 
+from zashiki.cli import clock
 from zashiki.kernel.game import Seat
 from zashiki.parlour.outward import Clocks
 from zashiki.records.sitting_lines import Clock
@@ -35,14 +35,14 @@ class RunningClocks:
 
     def heard(self, clocks: Clocks | None) -> None:
         """Take in what the table says; None: nobody's time runs any more."""
-        self._said, self._heard = clocks, time.monotonic()
+        self._said, self._heard = clocks, clock.now()
 
     @property
     def now(self) -> int | None:
         """What the table's clock says now; None: that is not known."""
         if self._said is None:
             return None
-        return self._said.now + round((time.monotonic() - self._heard) * SECOND)
+        return self._said.now + round((clock.now() - self._heard) * SECOND)
 
     @property
     def run(self) -> bool:
@@ -76,7 +76,7 @@ class RunningClocks:
         return left is not None and self._clock is not None and left.bank * 2 < self._clock.bank * SECOND
 
     def asks(self, seat: Seat | None) -> float | None:
-        """When a seat that must choose has no time left, by `time.monotonic`; None: it has none to lose."""
+        """When a seat that must choose has no time left, by `clock.now`; None: it has none to lose."""
         said = self._said
         if said is None or said.until is None or seat not in said.asked:
             return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import select
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
+
+from zashiki.cli import clock
 
 
 class Interrupted(Exception):
@@ -23,7 +23,7 @@ class Watch(Protocol):
         """Give descriptors; one of them can be read from while there is something to look at."""
 
     def due(self) -> float | None:
-        """When to look though nothing came, by `time.monotonic`; None: never."""
+        """When to look though nothing came, by `clock.now`; None: never."""
 
     def look(self) -> None:
         """Look at what came, or at the clock. `Interrupted` ends the waiting."""
@@ -50,12 +50,12 @@ def wait_for(source: int | None, until: float | None, watch: Watch | None) -> bo
     while True:
         due = None if watch is None else watch.due()
         times = [at for at in (until, due) if at is not None]
-        left = max(min(times) - time.monotonic(), 0.0) if times else None
+        left = max(min(times) - clock.now(), 0.0) if times else None
         sources = [*([] if source is None else [source]), *([] if watch is None else watch.sources())]
-        found = select.select(sources, [], [], left)[0]
+        found = clock.readable(sources, left)
         if source in found:  # an answer comes first: it was given to what is on the screen now
             return True
-        if watch is not None and (found or (due is not None and time.monotonic() >= due)):
+        if watch is not None and (found or (due is not None and clock.now() >= due)):
             watch.look()
-        if until is not None and time.monotonic() >= until:
+        if until is not None and clock.now() >= until:
             return False

@@ -197,7 +197,8 @@ class _Teller:
 
 
 def _say_who_sits(facts: TableFacts, name: str, words: Words) -> None:
-    seats = words["rules.comma"].join(called(one, words) if one.kind else words["seat.free"] for one in facts.seats)
+    names = (called(facts.seats, at, words) if one.kind else words["seat.free"] for at, one in enumerate(facts.seats))
+    seats = words["rules.comma"].join(names)
     seat = 0 if facts.me is None else facts.me
     print(words.say("seat.sat", name=name, seat=seat + 1, game=words["game.name"], seats=seats), flush=True)
     if facts.state == "gathering":

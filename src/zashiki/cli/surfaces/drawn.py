@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from zashiki.cli import clock
 from zashiki.cli.keyboard import Input, Keys
 from zashiki.cli.parser import columns
 from zashiki.cli.surfaces import Asked
@@ -86,7 +86,7 @@ class DrawnSurface:
             with suppress(Interrupted):
                 return self._input.within(seconds)
             return ""
-        time.sleep(seconds)
+        clock.sleep(seconds)
         return ""
 
     def page(
@@ -129,12 +129,12 @@ class DrawnSurface:
 
     def _answered(self, read: Callable[[], str]) -> str:
         """Wait for an answer; what is to be noticed stays if something else comes before anybody could read it."""
-        notice, self._notice, begun = self._notice, "", time.monotonic()
+        notice, self._notice, begun = self._notice, "", clock.now()
         try:
             with impatient(watch_of(self._typed)):
                 return read()
         except Interrupted:
-            self._notice = notice if time.monotonic() < begun + NOTICED else ""
+            self._notice = notice if clock.now() < begun + NOTICED else ""
             raise
 
     def keep(self, answer: str) -> bool:
@@ -172,8 +172,8 @@ class DrawnSurface:
         self._put(_with(shown(), prompt=text))
         if not isinstance(self._input, Keys):
             return self._input.read()
-        until, pressed = time.monotonic() + seconds, ""
-        while (left := until - time.monotonic()) > 0 and not pressed.endswith("\n"):
+        until, pressed = clock.now() + seconds, ""
+        while (left := until - clock.now()) > 0 and not pressed.endswith("\n"):
             pressed += self._input.within(left)
         return pressed
 

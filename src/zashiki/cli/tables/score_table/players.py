@@ -13,6 +13,7 @@ from zashiki.cli.tables.score_table.typed_choices import RESERVED
 from zashiki.games.score_table import Ruleset, seats
 from zashiki.games.score_table.notation import LETTERS
 from zashiki.kernel.record_lines import SeatInfo
+from zashiki.texts.unseen_signs import has_unseen
 from zashiki.texts.words import Words
 
 
@@ -60,6 +61,6 @@ def wrong_name(names: Sequence[str], players: int) -> str | None:
         means_else = plain in RESERVED or plain.upper() in LETTERS[:players] or plain.isdecimal()
         if means_else and plain.upper() != LETTERS[seat]:
             return name
-        if not plain or "," in plain or not name.isprintable() or folded.count(plain) > 1:
+        if not plain or "," in plain or has_unseen(name) or folded.count(plain) > 1:
             return name
     return None

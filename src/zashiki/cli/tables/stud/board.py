@@ -5,6 +5,7 @@ Every mark is a sign as well as a colour: > whose turn it is, D the dealer, and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ LEAST_WIDTH = 60
 """Columns below which something is cut off."""
 LEAST_NAME, LEAST_TOLD = 4, 2
 """Columns of a name, and lines of what happened, that are kept however small the screen."""
+_MARK = re.compile(r" \(\w+ \d\)$|（\w\d）$|\d+$")
+"""What a name ends with that tells it from another's, such as ` (guest 3)`."""
 
 
 def composed(
@@ -109,10 +112,10 @@ def _columns(seats: Sequence[SeatScene], width: int) -> _Columns:
 
 
 def _named(name: str, width: int) -> str:
-    """A name in so many columns; one that is cut keeps its number, by which it differs from others."""
-    letters = name.rstrip("0123456789")
-    number = name[len(letters) :] if cell_len(name) > width else ""
-    return set_cell_size(letters if number else name, width - len(number)) + number
+    """A name in so many columns; one that is cut keeps its number, or its mark, by which it differs from others."""
+    found = _MARK.search(name)
+    mark = found[0] if found and cell_len(found[0]) < width < cell_len(name) else ""
+    return set_cell_size(name.removesuffix(mark), width - cell_len(mark)) + mark
 
 
 def _seats(shown: Shown, style: Style, width: int) -> list[Text]:
