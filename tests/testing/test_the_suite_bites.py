@@ -196,6 +196,12 @@ def test_a_list_of_what_is_not_there_is_caught() -> None:
         laws.every_field_is_listed(planted.faulty(PUBLIC={**koikoi.PUBLIC, "Ghost": ("sheet",)}))
 
 
+def test_deals_that_are_counted_from_the_first_are_caught_and_told_what_to_do() -> None:
+    game = planted.faulty(laid_out=planted.laid_out_by_counting)
+    with pytest.raises(laws.LawBroken, match=r"deal 1 .* let the event that deals carry the number of its deal"):
+        laws.law_7_places_are_told_as_they_were_dealt(random_match(game, RULES, "bites"))
+
+
 @pytest.mark.parametrize("name", ["laid_out", "change_rules", "SWITCHES", "Event"])
 def test_a_name_that_the_contract_asks_for_is_missed(name: str) -> None:
     with pytest.raises(laws.LawBroken, match=f"the contract: the game offers no {name}"):

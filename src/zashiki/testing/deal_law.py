@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zashiki.kernel.game import UNKNOWN, Seat
 from zashiki.kernel.record import AnyMatch
-from zashiki.testing.law_tools import Watched, as_json, hold
+from zashiki.testing.law_tools import LawBroken, Watched, as_json, hold
 from zashiki.testing.random_play import again, viewers
 
 
@@ -45,7 +45,10 @@ def _known(match: AnyMatch, viewer: Seat | None, deal: int, dealt: Sequence[str]
 def _hold_first_sight(match: AnyMatch, deal: int) -> None:
     """Whoever hears more than a spectator of the event that opens a deal can tell more of its places."""
     game = match.game
-    opening = next(event for event in match.log if game.laid_out((event,), deal))
+    opening = next((event for event in match.log if game.laid_out((event,), deal)), None)
+    if opening is None:
+        text = f"`laid_out` finds deal {deal} in the whole log, but in no event alone"
+        raise LawBroken(7, f"{text}; let the event that deals carry the number of its deal")
     heard = {viewer: match.heard((opening,), viewer) for viewer in viewers(match)}
     seen = {viewer: _places(game.laid_out(events, deal)) for viewer, events in heard.items()}
     for viewer, places in seen.items():

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
-
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.testing.random_play import played
+from zashiki.texts.extras import lacking
+
+try:
+    from hypothesis import strategies as st
+    from hypothesis.strategies import DrawFn, SearchStrategy
+except ModuleNotFoundError as error:
+    raise lacking(error, part=__name__, extra="testing") from None
 
 MOST_CHOICES = 60
 

@@ -133,27 +133,28 @@ def _hold_scene(match: AnyMatch, scene: object) -> None:
 
 
 def _numbers(value: object) -> Iterator[int | float]:
-    match value:
-        case bool() | None | str():
-            return
-        case int() | float():
-            yield value
-        case dict():
-            for below in value.values():
-                yield from _numbers(below)
-        case list():
-            for below in value:
-                yield from _numbers(below)
+    waiting = [value]
+    while waiting:
+        match waiting.pop():
+            case bool() | None | str():
+                pass
+            case int() | float() as number:
+                yield number
+            case dict() as below:
+                waiting += below.values()
+            case list() as below:
+                waiting += below
 
 
 def _values(value: object) -> Iterator[object]:
-    yield value
-    if isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
-            yield from _values(getattr(value, name))
-    elif isinstance(value, tuple):
-        for below in value:
-            yield from _values(below)
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        yield value
+        if isinstance(value, msgspec.Struct):
+            waiting += [getattr(value, name) for name in value.__struct_fields__]
+        elif isinstance(value, tuple):
+            waiting += value
 
 
 def law_10_secret_choices_do_not_show(match: AnyMatch, language: str, *, speak: Speak = registered) -> None:

@@ -41,13 +41,15 @@ def law_2_what_is_veiled_is_hidden(match: AnyMatch) -> None:
         pairs = [(state, game.mask(state, viewer)) for state in states_of(match)]
         pairs += [(event, game.redact(event, viewer)) for event in match.log]
         hidden = {place for whole, seen in pairs for place in _hidden(whole, seen)}
-        held = {place for whole, _ in pairs for place in _filled(whole, viewer, seats)}
+        held = {place for whole, _ in pairs for place in _filled(whole, viewer, seats, match.rules)}
         listed = {(kind, name) for kind, names in game.VEILED.items() for name in names} & held
         hold(2, listed <= hidden, f"viewer {viewer} sees all of {sorted(listed - hidden)}")
 
 
-def _filled(whole: object, viewer: Seat | None, seats: int) -> Iterator[tuple[str, str]]:
-    """The fields, by type and name, in which anything stands that is not the viewer's own."""
+def _filled(whole: object, viewer: Seat | None, seats: int, rules: object) -> Iterator[tuple[str, str]]:
+    """The fields, by type and name, in which anything stands that is not the viewer's own; rules are everybody's."""
+    if whole is rules:
+        return
     if isinstance(whole, msgspec.Struct):
         if viewer is not None and getattr(whole, "seat", None) == viewer:
             return
@@ -57,10 +59,10 @@ def _filled(whole: object, viewer: Seat | None, seats: int) -> Iterator[tuple[st
                 below = tuple(one for seat, one in enumerate(below) if seat != viewer)
             if _beside(below, viewer, seats) and not _names_only(below, viewer):
                 yield type(whole).__name__, name
-                yield from _filled(below, viewer, seats)
+                yield from _filled(below, viewer, seats, rules)
     elif isinstance(whole, tuple):
         for below in whole:
-            yield from _filled(below, viewer, seats)
+            yield from _filled(below, viewer, seats, rules)
 
 
 def _beside(whole: object, viewer: Seat | None, seats: int) -> bool:

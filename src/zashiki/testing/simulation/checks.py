@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -67,6 +68,8 @@ class Checks:
                 began = frame.number - len(frame.events)
                 if began != number and began in self._since.get(connection, ()):
                     self._since[connection].remove(number := began)
+                elif began == number:  # it happened just now, and nobody asked for what was missed
+                    self._ends_where_it_must(who, number, frame.number)
                 self._told_frame(who, number, frame, now)
                 self._heard(connection, who, frame.number)
             case "table":
@@ -147,6 +150,17 @@ class Checks:
         until = stream[number].state if number < len(stream) else len(self._witness.states)
         if not any(self._is_open(state) for state in range(last.state + 1, until)):
             raise PromiseBroken("C5", f"a frame to {_name(who)} ends after {last.event!r}, where nothing is asked")
+
+    def _ends_where_it_must(self, who: Who, before: int, number: int) -> None:
+        """Check that a frame ends where it must.
+
+        It ends after an event that may ask in secret, and between events for all and events for some.
+        """
+        game = self._game
+        for one, then in pairwise(entry.event for entry in self._witness.streams[who][before:number]):
+            openly = game.redact(one, None) is not None
+            if game.may_ask(one) or openly != (game.redact(then, None) is not None):
+                raise PromiseBroken("C5", f"a frame to {_name(who)} goes on after {one!r}, where it must end")
 
     def _is_open(self, state: int) -> bool:
         """Whether everybody knows that somebody must choose in a state, or that nobody will."""

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from typing import Any, TypeAlias
 
 import msgspec
 
 from zashiki.kernel.record_lines import Line
+from zashiki.parlour import streams
 from zashiki.parlour.accepted_commands import AcceptedCommands
 from zashiki.parlour.consent import Agreements
 from zashiki.parlour.desk import Desk
@@ -78,19 +80,27 @@ def _told_early(work: Original) -> Original:
 
 
 def _wrong_ears(heard: Original) -> Original:
-    def wrong(streams: Streams, events: Any, who: Any) -> object:  # noqa: ANN401 - of any game
-        return heard(streams, events, 0 if who == 1 else who)
+    def wrong(these: Streams, events: Any, who: Any) -> object:  # noqa: ANN401 - of any game
+        return heard(these, events, 0 if who == 1 else who)
 
     return wrong
 
 
 def _cut_by_choices(_hear: Original) -> Original:
-    def wrong(streams: Streams, events: Any) -> Iterator[tuple[Any, News]]:  # noqa: ANN401 - likewise
-        for who, stream in streams._streams.items():
-            heard = streams._heard(events, who)
+    def wrong(these: Streams, events: Any) -> Iterator[tuple[Any, News]]:  # noqa: ANN401 - likewise
+        for who, stream in these._streams.items():
+            heard = these._heard(events, who)
             for some in (heard[:1], heard[1:]):
                 if some:
                     yield who, stream.hear(some)
+
+    return wrong
+
+
+def _uncut(_cut: Original) -> Original:
+    def wrong(game: Any, events: Any) -> Iterator[Any]:  # noqa: ANN401 - likewise
+        for _, some in groupby(events, lambda event: game.redact(event, None) is None):
+            yield tuple(some)
 
     return wrong
 
@@ -199,14 +209,7 @@ def _any_request(agree: Original) -> Original:
 FAULTS = (
     Fault("done before commit", "`done` is said before the choice is kept", "C1", Host, "work", _done_early),
     Fault("unsaved scene", "what follows is told before it is kept", "C4", Host, "work", _told_early),
-    Fault(
-        "failed taken for kept",
-        "a commit that failed counts as kept",
-        "C4",
-        Host,
-        "not_kept",
-        lambda _: Host.kept,
-    ),
+    Fault("failed taken for kept", "a commit that failed counts as kept", "C4", Host, "not_kept", lambda _: Host.kept),
     Fault("never tried again", "a commit that failed is not tried again", "C7", Host, "not_kept", _never_again),
     Fault(
         "applied twice",
@@ -237,14 +240,16 @@ FAULTS = (
         seed=16,
     ),
     Fault("wrong stream", "seat 1 hears what seat 0 may hear", "C5", Streams, "_heard", _wrong_ears, "koikoi"),
+    Fault("cut by a choice", "a message ends after a secret choice", "C5", Streams, "hear", _cut_by_choices, "riichi"),
     Fault(
-        "cut by a choice",
-        "a message ends where somebody chose in secret",
+        "uncut",
+        "where nothing pauses, a message goes on after an event that may ask somebody in secret",
         "C5",
-        Streams,
-        "hear",
-        _cut_by_choices,
+        streams,
+        "cut",
+        _uncut,
         "riichi",
+        seed=3,
     ),
     Fault(
         "sign of life",
@@ -281,15 +286,7 @@ FAULTS = (
         seed=12,
     ),
     Fault("secret clocks", "clocks name who is asked in secret", "C5", Desk, "clocks", _secret_clocks, "riichi"),
-    Fault(
-        "switches for all",
-        "a switch is shown to other seats",
-        "C5",
-        Desk,
-        "_tell_switches",
-        _switches_for_all,
-        "riichi",
-    ),
+    Fault("switches for all", "a switch is shown to others", "C5", Desk, "_tell_switches", _switches_for_all, "riichi"),
     Fault("another's view", "whoever watches sees what seat 0 sees", "C3", Ledger, "view", _another_view, "koikoi"),
     Fault("lost line", "a line in the middle is not written", "C6", LineQueue, "take", _middle_lost, "koikoi"),
     Fault("half kept", "of several lines only the first is kept", "C1", MemoryStore, "append", _half_kept, "koikoi"),
