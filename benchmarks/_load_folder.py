@@ -13,6 +13,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from secrets import token_bytes
 from typing import NamedTuple
 
 from benchmarks._live_tables import opened
@@ -68,14 +69,14 @@ def folder_with(data: Path, tables: int) -> list[KeptTable]:
     with SqliteStore(data / DATABASE) as store:
         for number in range(tables):
             if number % EACH == 0:
-                guests = [GuestRow(new_id(), name, BEGAN) for name in NAMES]
-                keys = tuple(new_secret() for _ in NAMES)
+                guests = [GuestRow(new_id(token_bytes), name, BEGAN) for name in NAMES]
+                keys = tuple(new_secret(token_bytes) for _ in NAMES)
                 for guest, key in zip(guests, keys, strict=True):
                     waiting.append(store.guest_book.add_guest(guest, sha256(key.encode()).digest()))
             match = matches[number % len(matches)]
             lines = [line for some in match[: 1 + number * 61 % len(match)] for line in some]
             entry = Entry("live", "riichi", tuple(guest.guest for guest in guests), listed=True, touched=BEGAN + number)
-            found.append(KeptTable(new_id(), keys))
+            found.append(KeptTable(new_id(token_bytes), keys))
             waiting.append(store.begin_later(found[-1].table, lines, entry=entry))
         for one in waiting:
             one.result()

@@ -17,14 +17,14 @@ def open_deal_sheet(screen: Screen) -> None:
         screen.find("dialog [data-ask=deal]").click()
     else:
         screen.find(".lintel .tool.wide[data-ask=deal]").click()
-    screen.page.wait_for_selector("dialog.deal .verdict")
+    screen.wait("dialog.deal .verdict")
 
 
 def deal_sealed(screen: Screen) -> None:
     screen.welcomed("あき" if screen.language == "ja" else "Aki")
     computers = {f"{seat}": "random" for seat in range(1, 4)}
     screen.go(f"/table/{screen.opened('riichi', computers=computers, start=True)['table']}")
-    screen.page.wait_for_selector(".room")
+    screen.wait(".room")
     open_deal_sheet(screen)
 
 
@@ -32,7 +32,7 @@ def deal_checked(screen: Screen) -> None:
     screen.against_computer("koikoi", knobs={**ONE_MONTH, "rounds": 3})
     screen.to_the_end()
     open_deal_sheet(screen)
-    screen.page.wait_for_selector(".verdict.holds")
+    screen.wait(".verdict.holds")
 
 
 def deal_tampered(screen: Screen) -> None:
@@ -42,8 +42,8 @@ def deal_tampered(screen: Screen) -> None:
         laid[4], laid[30] = laid[30], laid[4]
         route.fulfill(status=200, body=json.dumps(told))
 
-    screen.page.route("**/api/tables/*/deals*", otherwise)
+    screen.route("**/api/tables/*/deals*", otherwise)
     screen.against_computer("koikoi", knobs=ONE_MONTH)
     screen.to_the_end()
     open_deal_sheet(screen)
-    screen.page.wait_for_selector(".verdict.fails")
+    screen.wait(".verdict.fails")

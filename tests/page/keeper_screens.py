@@ -11,15 +11,15 @@ def keeping(screen: Screen, preset: str = "tenhou", players: int = 4) -> str:
     names = NAMES[screen.language][:players]
     table = screen.opened("score-table", preset=preset, names=names, start=True, options={"watching": "link"})["table"]
     screen.go(f"/table/{table}")
-    screen.page.wait_for_selector(".keeper")
+    screen.wait(".keeper")
     return f"{table}"
 
 
 def begin(screen: Screen, kind: str) -> None:
     """Open the sheet of an entry."""
-    screen.page.wait_for_selector(".room[data-state=asked]")
+    screen.wait(".room[data-state=asked]")
     screen.find(f".four [data-kind={kind}]").click()
-    screen.page.wait_for_selector("dialog.entry" if kind != "other" else "dialog[open]")
+    screen.wait("dialog.entry" if kind != "other" else "dialog[open]")
 
 
 def choose(screen: Screen, **parts: str) -> None:
@@ -27,7 +27,7 @@ def choose(screen: Screen, **parts: str) -> None:
     for part, values in parts.items():
         for value in values.split(","):
             screen.find(f"dialog [data-part={part}] [data-value='{value}']").click()
-            screen.page.wait_for_selector(f"dialog [data-part={part}] [data-value='{value}'][aria-pressed=true]")
+            screen.wait(f"dialog [data-part={part}] [data-value='{value}'][aria-pressed=true]")
 
 
 def record(screen: Screen) -> None:
@@ -35,7 +35,7 @@ def record(screen: Screen) -> None:
     number = screen.number()
     screen.find("dialog .kaki:enabled").click()
     screen.beyond(number)
-    screen.page.wait_for_selector("dialog.entry", state="detached")
+    screen.wait("dialog.entry", state="detached")
 
 
 def enter(screen: Screen, kind: str, **parts: str) -> None:
@@ -65,14 +65,14 @@ def keeper_win(screen: Screen) -> None:
     keeper(screen)
     begin(screen, "ron")
     choose(screen, winner="2", loser="3", han="3", fu="40")
-    screen.page.wait_for_selector("dialog .sumup .what")
+    screen.wait("dialog .sumup .what")
 
 
 def keeper_draw(screen: Screen) -> None:
     keeper(screen)
     begin(screen, "draw")
     choose(screen, tenpai="0")
-    screen.page.wait_for_selector("dialog .sumup .what")
+    screen.wait("dialog .sumup .what")
 
 
 def keeper_three(screen: Screen) -> None:
@@ -89,19 +89,19 @@ def keeper_settled(screen: Screen) -> None:
     keeper(screen)
     screen.find(".foot .btn").last.click()
     record(screen)
-    screen.page.wait_for_selector("dialog .written table")
+    screen.wait("dialog .written table")
 
 
 def keeper_figures(screen: Screen) -> None:
     keeper(screen)
-    screen.page.keyboard.press("a")
-    screen.page.wait_for_selector("dialog .written table")
+    screen.press("a")
+    screen.wait("dialog .written table")
 
 
 def keeper_share(screen: Screen) -> None:
     keeping(screen)
-    screen.page.keyboard.press("l")
-    screen.page.wait_for_function("() => document.querySelector('.qr')?.naturalWidth > 0")
+    screen.press("l")
+    screen.wait_until("() => document.querySelector('.qr')?.naturalWidth > 0")
 
 
 def keeper_watched(screen: Screen) -> None:
@@ -109,13 +109,13 @@ def keeper_watched(screen: Screen) -> None:
     table = keeping(screen.host)
     riichi(screen.host, 2)
     screen.go(f"/table/{table}")
-    screen.page.wait_for_selector(".keeper .ending")
+    screen.wait(".keeper .ending")
 
 
 def keeper_open(screen: Screen) -> None:
     screen.go()
     screen.find(".friends .more .btn").last.click()
-    screen.page.wait_for_selector("dialog .names")
+    screen.wait("dialog .names")
 
 
 SCREENS = (

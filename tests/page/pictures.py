@@ -20,6 +20,7 @@ from tests.page.keeper_screens import SCREENS as KEEPER
 from tests.page.replay_screens import replay, replay_reversi, replay_riichi, replay_stud, replays
 from tests.page.riichi_screens import riichi, riichi_call, riichi_result, riichi_three, riichi_yaku
 from tests.page.screens import KASU_AT_ONCE, ONE_MONTH, SIZES, Guests, Screen
+from tests.page.settled import picture_of
 from tests.page.statistics_screens import (
     statistics,
     statistics_empty,
@@ -46,36 +47,39 @@ README = {
     "stud-ja": "stud-desk-night-ja",
 }
 """What both READMEs begin with."""
-HEIGHT, WIDTH = 164, 1_240
-"""Of a row of a contact sheet, and of the sheet."""
+RISEN = """() => document.getAnimations().every((one) =>
+  one.playState !== "running" || one.effect.getTiming().iterations > 1)"""
+"""Whether nothing moves but what moves for ever."""
+HEIGHT = 164
+"""Of a row of a contact sheet."""
 
 
 def lobby(screen: Screen) -> None:
     screen.go()
-    screen.page.wait_for_selector(".floor .blank, .rows")
+    screen.wait(".floor .blank, .rows")
 
 
 def open_sheet(screen: Screen) -> None:
     screen.go()
     screen.find(".friends .btn").first.click()
-    screen.page.wait_for_selector("dialog[open]")
+    screen.wait("dialog[open]")
 
 
 def gathering(screen: Screen) -> None:
     screen.welcomed("あき" if screen.language == "ja" else "Aki")
     screen.go(f"/table/{screen.opened('koikoi')['table']}")
-    screen.page.wait_for_selector(".gather .qr")
+    screen.wait(".gather .qr")
 
 
 def invitation(screen: Screen) -> None:
     other = "/join/" + screen.host.opened("koikoi")["invitation"].rpartition("/")[2]
     screen.go(other)
-    screen.page.wait_for_selector(".card-of")
+    screen.wait(".card-of")
 
 
 def wrong_link(screen: Screen) -> None:
     screen.go("/join/nothing-here")
-    screen.page.wait_for_selector(".blank")
+    screen.wait(".blank")
 
 
 def koikoi(screen: Screen) -> None:
@@ -83,7 +87,7 @@ def koikoi(screen: Screen) -> None:
     for _ in range(9):
         screen.play_on()
     screen.until("asked")
-    screen.page.wait_for_selector(".toast2", state="detached")
+    screen.wait(".toast2", state="detached")
 
 
 def koikoi_hand(screen: Screen) -> None:
@@ -105,13 +109,13 @@ def month_end(screen: Screen) -> None:
 def match_end(screen: Screen) -> None:
     screen.against_computer("koikoi", knobs=ONE_MONTH)
     screen.to_the_end()
-    screen.page.wait_for_selector("dialog.result")
+    screen.wait("dialog.result")
 
 
 def yaku(screen: Screen) -> None:
     screen.against_computer("koikoi", knobs=MONTHS)
-    screen.page.keyboard.press("y")
-    screen.page.wait_for_selector("dialog .written table")
+    screen.press("y")
+    screen.wait("dialog .written table")
 
 
 def reversi(screen: Screen) -> None:
@@ -128,13 +132,13 @@ def plain(screen: Screen) -> None:
     screen.welcomed()
     computers = {f"{seat}": "random" for seat in range(1, 4)}
     screen.go(f"/table/{screen.opened('riichi', computers=computers, start=True)['table']}")
-    screen.page.wait_for_selector(".offers .btn")
+    screen.wait(".offers .btn")
 
 
 def settings(screen: Screen) -> None:
     screen.go()
     screen.find(".lintel .tool").last.click()
-    screen.page.wait_for_selector("dialog.settings")
+    screen.wait("dialog.settings")
 
 
 def lost(screen: Screen) -> None:
@@ -142,14 +146,14 @@ def lost(screen: Screen) -> None:
     screen.until("asked")
     screen.lost = True
     screen.context.set_offline(True)
-    screen.page.wait_for_selector(".banner.lost")
+    screen.wait(".banner.lost")
 
 
 def trouble(screen: Screen) -> None:
     screen.lost = True
-    screen.page.route("**/api/games*", lambda route: route.abort())
-    screen.page.goto(screen.url)
-    screen.page.wait_for_selector(".blank")
+    screen.route("**/api/games*", lambda route: route.abort())
+    screen.go()
+    screen.wait(".blank")
 
 
 SCREENS: tuple[Callable[[Screen], None], ...] = (
@@ -178,9 +182,9 @@ def taken(browser: Browser, url: str, wanted: list[str]) -> Iterator[Path]:
             screen.host = guests.come()
             screen.host.welcomed("Haru")
             show(screen)
-            screen.page.wait_for_timeout(350)  # until what rises has risen
+            screen.wait_until(RISEN)
             file = ALL / f"{show.__name__}-{name}-{light}-{language}.jpg"
-            screen.page.screenshot(path=file, type="jpeg", quality=QUALITY)
+            screen.screenshot(path=file, type="jpeg", quality=QUALITY)
             for one in (screen, screen.host):
                 one.context.close()
             yield file
@@ -192,10 +196,7 @@ def contact_sheet(browser: Browser, files: list[Path], out: Path) -> None:
         f"<style>body {{ margin: 0; display: flex; flex-wrap: wrap; gap: 6px }} img {{ height: {HEIGHT}px }}</style>"
     )
     images = "".join(f'<img src="data:image/jpeg;base64,{b64encode(file.read_bytes()).decode()}">' for file in files)
-    page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
-    page.set_content(style + images)
-    page.screenshot(path=out, type="jpeg", quality=34, full_page=True)
-    page.close()
+    picture_of(browser, style + images, out, type="jpeg", quality=34)
 
 
 def main(wanted: list[str]) -> None:
@@ -207,7 +208,7 @@ def main(wanted: list[str]) -> None:
         opened_house(Path(data), ROOMY) as house,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
         for file in taken(browser, house.url, wanted):
             print(file.relative_to(ROOT))
         for language in ("ja", "en"):

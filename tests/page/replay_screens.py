@@ -22,13 +22,13 @@ SHOWN = 14
 
 
 @cache
-def record_of(game: str) -> bytes:
+def record_of(game: str, names: tuple[str, ...] = NAMES) -> bytes:
     """The record of a whole match, played by computers."""
     room = load(game)
     rules = room.change_rules(room.preset(room.presets()[0]), **KNOBS.get(game, {}))
     seats = room.seats(rules)
     match: AnyMatch = Match(room, rules, Fair.seeded("replay", seats=seats, table="replay"))
-    record = Record.start(match, seats=[SeatInfo(name=name) for name in NAMES[:seats]], decoder=DECODER)
+    record = Record.start(match, seats=[SeatInfo(name=name) for name in names[:seats]], decoder=DECODER)
     players = [make(game, PLAYER[game], seed=f"replay {seat}") for seat in range(seats)]
     while match.to_act:
         seat = match.to_act[0]
@@ -40,17 +40,17 @@ def record_of(game: str) -> bytes:
 def open_record(screen: Screen, data: bytes, name: str = "match.jsonl") -> None:
     """Open a file on the page, and wait until its match is there."""
     screen.go("/replay")
-    screen.page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": data})
+    screen.find("input[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": data})
 
 
 def at_a_moment(screen: Screen, game: str) -> None:
     """Open a match, and go on for a while."""
     open_record(screen, record_of(game))
-    screen.page.wait_for_selector(STILL)
+    screen.wait(STILL)
     for _ in range(SHOWN - 3):
-        screen.page.keyboard.press("ArrowRight")
-    screen.page.wait_for_selector(f"{STILL}[data-place='{SHOWN - 2}']")
-    screen.page.wait_for_selector(".proof.holds", state="attached")
+        screen.press("ArrowRight")
+    screen.wait(f"{STILL}[data-place='{SHOWN - 2}']")
+    screen.wait(".proof.holds", state="attached")
 
 
 def replay(screen: Screen) -> None:
@@ -72,4 +72,4 @@ def replay_reversi(screen: Screen) -> None:
 def replays(screen: Screen) -> None:
     """The screen where a match is chosen."""
     screen.go("/replay")
-    screen.page.wait_for_selector(".chooser .blank, .chooser .rows")
+    screen.wait(".chooser .blank, .chooser .rows")

@@ -37,7 +37,7 @@ def seated(screen: Screen, preset: str = "tenhou", player: str = "steady", seats
     computers = {f"{seat}": player for seat in range(1, seats)}
     table = screen.opened("riichi", preset=preset, computers=computers, start=True, **asked)["table"]
     screen.go(f"/table/{table}")
-    screen.page.wait_for_selector(".room")
+    screen.wait(".room")
     return f"{table}"
 
 
@@ -75,26 +75,18 @@ def choose(screen: Screen, asked: Message) -> None:
     """Choose well: win, declare riichi, pass, or discard as the house advises."""
     offered = groups(asked)
     if "win" in offered:
-        calm(screen)
         screen.find(".btn.win").click()
     elif "pass" in offered:
-        calm(screen)
         screen.find(".call .pass").click()
     elif "riichi" in offered:
         screen.find(".strip [aria-pressed]").click()
         action = advised(asked, "riichi")
         discard(screen, action["tile"], drawn=action["drawn"])
     elif "play_on" in offered:
-        calm(screen)
         screen.find(".btn.play_on").click()
     else:
         action = advised(asked)
         discard(screen, action["tile"], drawn=action["drawn"])
-
-
-def calm(screen: Screen) -> None:
-    """Wait until what has just opened takes presses."""
-    screen.page.wait_for_selector(".parlour[data-calm]")
 
 
 def play(screen: Screen, wanted: Callable[[Message], bool] = lambda _: False, *, rounds: int = 1) -> str:

@@ -26,7 +26,6 @@ def riichi_call(screen: Screen) -> None:
     """A window with something to call."""
     seated(screen)
     play(screen, lambda asked: bool({"chi", "pon"} & groups(asked)), rounds=9)
-    screen.page.wait_for_selector(".parlour[data-calm]")
 
 
 def riichi_three(screen: Screen) -> None:
@@ -46,5 +45,5 @@ def riichi_result(screen: Screen) -> None:
 def riichi_yaku(screen: Screen) -> None:
     """The list of yaku."""
     seated(screen)
-    screen.page.keyboard.press("y")
-    screen.page.wait_for_selector("dialog .written table")
+    screen.press("y")
+    screen.wait("dialog .written table")

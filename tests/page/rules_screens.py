@@ -19,7 +19,7 @@ def hurried(screen: Screen) -> None:
         asked["options"] = {**FAST, **asked.get("options", {})}
         return route.continue_(post_data=json.dumps(asked))
 
-    screen.page.route(
+    screen.route(
         "**/api/tables?*", lambda route: faster(route) if route.request.method == "POST" else route.continue_()
     )
 
@@ -27,15 +27,15 @@ def hurried(screen: Screen) -> None:
 def told(screen: Screen, game: str, part: str = "", preset: str = "") -> None:
     """Go to the rules of a game, and wait until they are there."""
     screen.go(f"/rules/{game}?part={part}&preset={preset}")
-    screen.page.wait_for_selector(f".rules-part{f'[data-part={part}]' if part else ''}")
+    screen.wait(f".rules-part{f'[data-part={part}]' if part else ''}")
 
 
 def begun(screen: Screen, game: str) -> str:
     """Begin a first round from the rules, and wait until the teacher speaks; give the table."""
     told(screen, game)
     screen.find(".rules-sheet .kaki").click()
-    screen.page.wait_for_selector(f"{COACH}[data-word='lesson.{game}.hello']")
-    return screen.page.url.rpartition("/")[2]
+    screen.wait(f"{COACH}[data-word='lesson.{game}.hello']")
+    return screen.address.rpartition("/")[2]
 
 
 def word(screen: Screen) -> str:
@@ -48,7 +48,7 @@ def word(screen: Screen) -> str:
 
 def rules_games(screen: Screen) -> None:
     screen.go("/rules")
-    screen.page.wait_for_selector(".rules-games")
+    screen.wait(".rules-games")
 
 
 def rules_brief(screen: Screen) -> None:

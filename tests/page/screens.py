@@ -1,25 +1,50 @@
 """A guest's browser at a house: what a test presses, waits for and reads there.
 
-Nothing here sleeps: what is waited for is always said by the page, in `data-number` and `data-state` of its room.
+Nothing here sleeps: what is waited for is always said by the page, in `data-busy` of its body (tests/page/settled.py),
+and in `data-number` and `data-state` of its room.
 """
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Route, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    ConsoleMessage,
+    Request,
+    Response,
+    Route,
+    WebSocket,
+)
 
+from tests.chance import current_test
+from tests.page.settled import Settled
 from tests.server.houses import ONE_MONTH
 
 Message = dict[str, Any]
-PATIENCE = 30_000
-"""Milliseconds after which a test gives up."""
 NAMES = ("Aki", "Ren", "Mio", "Dai")
 FAST = {"pauses": "fast", "computers_pause": 0, "hints": True}
-DONE = ".room[data-state=asked], .room[data-state=result], .room[data-state=over]"
+STATES = ("asked", "result", "over")
+AWAITING = (*STATES, "decision")
+DONE = ", ".join(f".room[data-state={state}]" for state in STATES)
+AWAITED = """({ dataset: { state } }) =>
+  (state === "asked" && document.querySelector(".moment") ? "decision" : state)"""
+DRAWS = """{ let drawn = 2166136261;
+  const next = (sign) => { drawn = Math.imul(drawn ^ sign, 16777619); return (drawn >>> 16) & 255; };
+  for (const sign of %s) next(sign.codePointAt(0));
+  crypto.getRandomValues = (bytes) => bytes.map((_, at, all) => { all[at] = next(at); return all[at]; }); }"""
+"""Lets a browser draw its bytes from a name."""
+HELD = """window.held = []; const real = fetch;
+  window.fetch = async (...asked) => {
+    if (String(asked[0]).includes(%s)) await new Promise((go) => held.push(go));
+    return real(...asked); };"""
 KASU_AT_ONCE = [{"name": "kasu", "cards": "kasu", "count": 1, "points": 1, "extra": 1}]
 """Rules under which almost every capture makes a yaku."""
+NO_YAKU: Message = {**ONE_MONTH, "yaku": [{"name": "kasu", "cards": "kasu", "count": 24, "points": 1, "extra": 1}]}
+"""A month that nobody wins, whatever is dealt, so that it goes on until the last card."""
 
 
 class Size(NamedTuple):
@@ -39,22 +64,21 @@ Kind = tuple[Size, str, bool]
 Rested = dict[Kind, list[BrowserContext]]
 
 
-class Screen:
+class Screen(Settled):
     """One guest's page."""
 
     def __init__(self, context: BrowserContext, url: str, language: str, *, touched: bool) -> None:
+        super().__init__(context.new_page())
         self.context, self.url, self.language, self.touched = context, url, language, touched
-        self.page: Page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
         self.host = self
         """Somebody else, who may have invited this guest."""
         self.errors: list[str] = []
         self.frames: list[str] = []
         """What the house sent over sockets."""
-        self.page.on("console", self._said)
-        self.page.on("pageerror", lambda error: self.errors.append(f"{error}"))
-        self.page.on("websocket", self._listened)
-        self.page.on("requestfailed", self._failed)
+        self._page.on("console", self._said)
+        self._page.on("pageerror", lambda error: self.errors.append(f"{error}"))
+        self._page.on("websocket", self._listened)
+        self._page.on("requestfailed", self._failed)
         self.lost = False
         """Whether requests may fail: the line was cut on purpose."""
 
@@ -87,7 +111,7 @@ class Screen:
     def welcomed(self, name: str = "Aki") -> None:
         """Become a guest."""
         self.ask("POST", "/api/guests", {"name": name})
-        self.page.add_init_script("localStorage.setItem('zashiki.known', '1')")
+        self.before_scripts("localStorage.setItem('zashiki.known', '1')")
 
     def opened(self, game: str, **asked: object) -> Message:
         """Open a table."""
@@ -99,30 +123,44 @@ class Screen:
         self.welcomed()
         table = self.opened(game, computers={"1": player}, start=True, **asked)["table"]
         self.go(f"/table/{table}")
-        self.page.wait_for_selector(".room")
+        self.wait(".room")
         return f"{table}"
 
-    def without_rooms(self) -> None:
-        """Let every game be one that has no room of its own."""
+    def without_rooms(self, only_language: str = "") -> None:
+        """Let every game be one that has no room of its own, and words in one language alone if that is given."""
 
         def roomless(route: Route) -> None:
             facts = route.fetch().json()
             for game in facts["games"]:
                 game.pop("room", None)
+                game["only_language"] = only_language
             route.fulfill(json=facts)
 
-        self.page.route("**/api/games*", roomless)
+        self.route("**/api/games*", roomless)
+
+    def hold_requests(self, path: str) -> None:
+        """Hold requests back whose address has this in it, until the page is told to `held.pop()()`."""
+        self.before_scripts(HELD % json.dumps(path))
 
     # Where it is.
 
-    def go(self, path: str = "/") -> None:
+    def go(self, path: str = "/", *, settled: bool = True) -> None:
         """Go to an address of the page."""
-        self.page.goto(f"{self.url}{path}")
-        self.page.wait_for_selector("body[data-ready]")
+        self._page.goto(f"{self.url}{path}")
+        if settled:
+            self.settle()
 
-    def find(self, selector: str) -> Locator:
-        """Find something on the page."""
-        return self.page.locator(selector)
+    def devtools(self) -> CDPSession:
+        """Speak to the browser itself."""
+        return self.context.new_cdp_session(self._page)
+
+    def asks(self, heard: Callable[[Request], None]) -> None:
+        """Hear of every request from now on."""
+        self._page.on("request", heard)
+
+    def hears(self, heard: Callable[[Response], None]) -> None:
+        """Hear of every answer from now on."""
+        self._page.on("response", heard)
 
     def text(self, selector: str) -> str:
         """Read something."""
@@ -130,7 +168,7 @@ class Screen:
 
     def pieces(self, selector: str) -> list[str]:
         """The codes of the pieces that are seen somewhere."""
-        return [one.get_attribute("data-piece") or "" for one in self.find(f"{selector} [data-piece]").all()]
+        return self.find(f"{selector} [data-piece]").attributes("data-piece")
 
     def number(self) -> int:
         """How far the table is shown, by the number of its last event."""
@@ -142,16 +180,15 @@ class Screen:
 
     def settled(self) -> str:
         """Wait until this guest is asked, a round has ended, or the match is over; `decision`: a grave choice."""
-        self.page.wait_for_selector(DONE)
-        state = self.state()
-        return "decision" if state == "asked" and self.find(".moment").count() else state
+        self.wait(".room")
+        while (state := self.find(".room").one(AWAITED)) not in AWAITING:
+            self.wait(DONE)
+        return str(state)
 
     def tap(self, selector: str) -> None:
         """Press a piece; with a finger twice, since the first tap only lifts it."""
-        piece = self.find(selector).first.element_handle()
-        piece.click()
-        if self.touched:
-            piece.click()
+        piece = self.find(selector).first
+        piece.tap() if self.touched else piece.click()
 
     def take(self, selector: str) -> None:
         """Press a piece that is offered, once something is asked, and wait for what follows."""
@@ -162,17 +199,16 @@ class Screen:
 
     def beyond(self, number: int) -> None:
         """Wait until something newer is shown."""
-        self.page.wait_for_selector(f".room:not([data-number='{number}'])")
+        self.wait(f".room:not([data-number='{number}'])")
 
     def play_on(self) -> str:
         """Make one choice by keys, whatever is asked, and wait for what follows; give what was there before it."""
         state, number = self.settled(), self.number()
         assert state != "over", "the match is over"
         if state == "decision":
-            self.calm()
-            self.page.keyboard.press("s")
+            self.press("s")
         elif state == "asked":
-            self.page.keyboard.press("1")
+            self.press("1")
         elif state == "result":
             self.put_away()
             return state
@@ -184,7 +220,7 @@ class Screen:
         """Put the result of a round away; that of the next may follow at once."""
         number = self.number()
         self.find("dialog .kaki").click()
-        self.page.wait_for_selector(f".room:not([data-state=result]), .room:not([data-number='{number}'])")
+        self.wait(f".room:not([data-state=result]), .room:not([data-number='{number}'])")
 
     def until(self, *wanted: str) -> str:
         """Play until something else than a plain choice is asked."""
@@ -192,17 +228,13 @@ class Screen:
             self.play_on()
         return state
 
-    def calm(self) -> None:
-        """Wait until a decision that has just opened takes presses."""
-        self.page.wait_for_selector(".moment[data-calm]")
-
     def ask_sheet(self, name: str) -> None:
         """Open what can be asked for from the door of the room."""
         if self.find(".tool.more").is_visible():
             self.find(".tool.more").click()
         else:
             self.find(".lintel .tool.wide").last.click()
-        self.page.wait_for_selector("dialog[open]")
+        self.wait("dialog[open]")
         self.find(f"dialog [data-ask={name}]").click()
 
     def to_the_end(self) -> None:
@@ -220,10 +252,10 @@ def seated_together(people: Sequence[Screen], game: str, **asked: object) -> str
         screen.ask("POST", f"/api/invitations/{facts['invitation'].rpartition('/')[2]}", {})
     for screen in people:
         screen.go(f"/table/{facts['table']}")
-        screen.page.wait_for_selector(".gather")
+        screen.wait(".gather")
     people[0].ask("POST", f"/api/tables/{facts['table']}/start")
     for screen in people:
-        screen.page.wait_for_selector(".room")
+        screen.wait(".room")
     return str(facts["table"])
 
 
@@ -235,6 +267,8 @@ class Guests:
         self._browser, self._url = browser, url
         self._rested: Rested = defaultdict(list) if rested is None else rested
         self._came: list[tuple[Kind, Screen]] = []
+        self._name = current_test()
+        """Of the test: what a browser adds to a shuffle follows from it, and from who came before."""
 
     def come(self, size: Size = DESK, language: str = "en", *, worker: bool = False, **settings: object) -> Screen:
         """Let somebody come, with a window and settings of their own; nothing moves unless it is asked for."""
@@ -243,9 +277,10 @@ class Guests:
         screen = Screen(free.pop() if free else self._opened(*kind), self._url, language, touched=size.touched)
         usual = {"language": language, "light": "day", "speed": "once", "lessMotion": True}
         kept = json.dumps({**usual, **settings})
-        screen.page.add_init_script(
+        screen.before_scripts(
             f"localStorage.getItem('zashiki.settings') ?? localStorage.setItem('zashiki.settings', {json.dumps(kept)})"
         )
+        screen.before_scripts(DRAWS % json.dumps(f"{self._name} {len(self._came)}"))
         self._came.append((kind, screen))
         return screen
 
@@ -275,7 +310,7 @@ class Guests:
             return
         context.set_offline(False)
         context.clear_cookies()
-        devtools = context.new_cdp_session(screen.page)
+        devtools = screen.devtools()
         devtools.send("Storage.clearDataForOrigin", {"origin": self._url, "storageTypes": "local_storage"})
         for page in context.pages:
             page.close()
@@ -287,6 +322,7 @@ __all__ = [
     "FAST",
     "KASU_AT_ONCE",
     "NAMES",
+    "NO_YAKU",
     "ONE_MONTH",
     "PHONE",
     "SIDE",

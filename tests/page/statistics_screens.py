@@ -79,14 +79,14 @@ def answered(screen: Screen, **more: Any) -> None:
         route.fulfill(json={**counted(language), **more})
 
     screen.welcomed()
-    screen.page.route("**/api/statistics*", answer)
+    screen.route("**/api/statistics*", answer)
 
 
 def statistics(screen: Screen, query: str = "") -> None:
     """All games."""
     answered(screen, unfinished=2)
     screen.go(f"/statistics{query}")
-    screen.page.wait_for_selector(".statistics .large")
+    screen.wait(".statistics .large")
 
 
 def statistics_koikoi(screen: Screen) -> None:
@@ -103,4 +103,4 @@ def statistics_stud(screen: Screen) -> None:
 
 def statistics_empty(screen: Screen) -> None:
     screen.go("/statistics")
-    screen.page.wait_for_selector(".statistics .blank")
+    screen.wait(".statistics .blank")

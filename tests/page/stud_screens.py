@@ -14,7 +14,7 @@ def dealt(screen: Screen, seats: int, player: str = CALLERS, *, hints: bool = Fa
     options = {**FAST, "hints": hints}
     table = screen.opened("stud", computers=computers, options=options, knobs=rules, start=True)["table"]
     screen.go(f"/table/{table}")
-    screen.page.wait_for_selector(".room")
+    screen.wait(".room")
     return f"{table}"
 
 
@@ -31,16 +31,10 @@ def offered(screen: Screen, key: str) -> bool:
     return screen.find(f".act [data-keys~={key}]").count() > 0
 
 
-def calm(screen: Screen) -> None:
-    """Wait until a question that has just opened takes presses."""
-    screen.page.wait_for_function("() => document.querySelector('.buttons[data-calm]')")
-
-
 def press(screen: Screen, keys: str = "cb") -> None:
     """Choose by the first of these keys that is offered, once the question takes presses; wait for what follows."""
     number = screen.number()
-    calm(screen)
-    screen.page.keyboard.press(next(key for key in keys if offered(screen, key)))
+    screen.press(next(key for key in keys if offered(screen, key)))
     screen.beyond(number)
 
 

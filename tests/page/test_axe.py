@@ -49,9 +49,10 @@ CASES = [
     for at, show in enumerate((*SCREENS, *FURTHER))
     for which, look in enumerate(LOOKS)
 ]
-"""Each screen in one of two looks; in the long run in both, and further screens."""
+"""Each screen in one of two looks, of which a quick run draws some; in the long run in both, and further screens."""
 
 
+@pytest.mark.thinned(least=2)
 @pytest.mark.parametrize(("show", "size", "light", "language"), CASES)
 def test_axe_finds_nothing_serious(guests: Guests, show: Any, size: Size, light: str, language: str) -> None:
     if not AXE.exists():
@@ -60,8 +61,8 @@ def test_axe_finds_nothing_serious(guests: Guests, show: Any, size: Size, light:
     screen.host = guests.come()
     screen.host.welcomed("Haru")
     show(screen)
-    screen.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = screen.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    screen.evaluate(AXE.read_text(encoding="utf-8"))
+    found = screen.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
     grave = [
         (one["id"], [(node["target"], node.get("failureSummary", "")[:300]) for node in one["nodes"][:4]])
         for one in found

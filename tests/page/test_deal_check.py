@@ -67,7 +67,7 @@ SHEET = """async ([text, deals, game]) => {
   await roomOf(game);
   dress(game);
   const at = document.body.appendChild(document.createElement("div"));
-  const table = { id: "", game, me: null, over: true, facts: null }, record = { text, deals };
+  const table = { id: "", game, me: null, over: true, names: [], facts: null }, record = { text, deals };
   render(html`<${DealSheet} table=${table} record=${record} close=${() => render(null, at)} />`, at);
 }"""
 REFUSED = f"(given) => ({CHECKED})(given).then(() => '', (error) => error.constructor.name)"
@@ -90,9 +90,9 @@ def over(browser: Browser, house: RemoteHouse) -> Iterator[Screen]:
 def way(request: pytest.FixtureRequest, over: Screen) -> Iterator[str]:
     """Hash in one way, or in the other: a browser that came by plain http from another machine has none of its own."""
     if request.param == "page":
-        over.page.evaluate("void Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })")
+        over.evaluate("void Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })")
     yield request.param
-    over.page.evaluate("delete crypto.subtle")
+    over.evaluate("delete crypto.subtle")
 
 
 # The bytes of fair/1.
@@ -102,13 +102,13 @@ def test_the_page_shuffles_as_the_vectors_say_however_it_hashes(over: Screen, wa
     seats = [Fair.seeded(f"{seat}", seats=0).root for seat in range(4)]
     fair = Fair(Fair.seeded("root", seats=0).root, entropy=seats, table="座-0007", length=70)
     chain = {
-        name: over.page.evaluate(SHUFFLED, [VECTORS["k1"], 1, "T-0001", ENTROPY, int(name), ""])
+        name: over.evaluate(SHUFFLED, [VECTORS["k1"], 1, "T-0001", ENTROPY, int(name), ""])
         for name in ("48", "52", "136")
     }
     assert {name: made["order"] for name, made in chain.items()} == {name: VECTORS[name] for name in chain}
     assert {made["commitment"] for made in chain.values()} == {VECTORS["commit"]}
     for deal, label in ((1, "dealer"), (70, ""), (33, "burns")):
-        made = over.page.evaluate(
+        made = over.evaluate(
             SHUFFLED, [fair.key(deal).hex(), deal, fair.table, [one.hex() for one in seats], 52, label]
         )
         assert made == {
@@ -135,7 +135,7 @@ def test_every_deal_of_real_records_is_made_again(over: Screen, way: str) -> Non
     for game in KNOBS:
         for seed in ("one", "two"):
             text, deals, orders = record_of(game, seed)
-            report = over.page.evaluate(CHECKED, [text, deals, orders])
+            report = over.evaluate(CHECKED, [text, deals, orders])
             assert (report["found"], report["by"]) == ("holds", way), (game, report["steps"])
             assert [deal["found"] for deal in report["deals"]] == ["same"] * len(deals["laid_out"]), game
             assert all(deal["compared"] == len(deal["laid"]) for deal in report["deals"])
@@ -143,7 +143,7 @@ def test_every_deal_of_real_records_is_made_again(over: Screen, way: str) -> Non
 
 def test_what_is_no_record_is_refused_in_one_clear_way(over: Screen) -> None:
     for text in NO_RECORDS:
-        assert over.page.evaluate(REFUSED, [text, {"order": [], "laid_out": []}, []]) == "UnreadableRecord", text
+        assert over.evaluate(REFUSED, [text, {"order": [], "laid_out": []}, []]) == "UnreadableRecord", text
 
 
 # The sheet.
@@ -156,7 +156,7 @@ def hashes(screen: Screen, selector: str = "dialog.deal") -> list[str]:
 
 def steps(screen: Screen, found: str) -> list[str]:
     """The steps of a check that came to something."""
-    return [one.get_attribute("data-step") or "" for one in screen.find(f"dialog.deal .steps .{found}").all()]
+    return screen.find(f"dialog.deal .steps .{found}").attributes("data-step")
 
 
 def test_during_play_seal_and_promises_are_shown_in_full(guests: Guests) -> None:
@@ -171,15 +171,15 @@ def test_during_play_seal_and_promises_are_shown_in_full(guests: Guests) -> None
         assert screen.find("[data-seat] .tag").count() == 1
         assert screen.find(f"[data-seat='{me}'] .tag").inner_text() == "yours, remembered here"
         assert "noted the same seal before the match" in screen.text("dialog.deal")
-        assert screen.page.evaluate("document.activeElement.closest('dialog.deal') !== null")
-        kept = screen.page.evaluate("(name) => JSON.parse(localStorage['zashiki.promises'])[name]", f"{table}/{me}")
+        assert screen.evaluate("document.activeElement.closest('dialog.deal') !== null")
+        kept = screen.evaluate("(name) => JSON.parse(localStorage['zashiki.promises'])[name]", f"{table}/{me}")
         assert seat_promise(bytes.fromhex(kept), table=table, seat=me).hex() == promises[me]
-        screen.page.keyboard.press("Escape")
-        screen.page.wait_for_selector("dialog.deal", state="detached")
+        screen.press("Escape")
+        screen.wait("dialog.deal", state="detached")
 
 
 def test_a_browser_whose_guest_promised_from_another_one_draws_and_opens_nothing(over: Screen) -> None:
-    said = over.page.evaluate(
+    said = over.evaluate(
         """async () => {
           const { keepPromise, ownBytes } = await import(`${document.documentElement.dataset.files}frame/promises.js`);
           const said = [], line = { say: (command) => said.push(command.type) };
@@ -195,12 +195,12 @@ def test_a_browser_whose_guest_promised_from_another_one_draws_and_opens_nothing
 
 def closed_sheet(screen: Screen) -> None:
     screen.find("dialog.deal .x").click()
-    screen.page.wait_for_selector("dialog.deal", state="detached")
+    screen.wait("dialog.deal", state="detached")
 
 
 def test_after_the_match_every_deal_is_checked_and_the_own_promise_found(over: Screen, way: str) -> None:
     open_deal_sheet(over)
-    over.page.wait_for_selector(".verdict.holds")
+    over.wait(".verdict.holds")
     assert over.text(".verdict") == "Every deal is the one that was fixed before play."
     assert steps(over, "fails") == []
     assert set(steps(over, "holds")) == {"seal", "promises", "own", "order", "keys", "deals"}
@@ -214,10 +214,10 @@ def test_after_the_match_every_deal_is_checked_and_the_own_promise_found(over: S
 
 def test_a_hash_is_copied_as_it_is(over: Screen) -> None:
     open_deal_sheet(over)
-    over.page.wait_for_selector(".verdict.holds")
+    over.wait(".verdict.holds")
     over.find("dialog.deal [data-seat='0'] .hash-line .tool").first.click()
-    over.page.wait_for_selector("dialog.deal .hash-line .tool[aria-label=Copied]")
-    assert [over.page.evaluate("navigator.clipboard.readText()")] == hashes(over, "[data-seat='0']")[:1]
+    over.wait("dialog.deal .hash-line .tool[aria-label=Copied]")
+    assert [over.evaluate("navigator.clipboard.readText()")] == hashes(over, "[data-seat='0']")[:1]
     closed_sheet(over)
 
 
@@ -229,22 +229,22 @@ def test_months_that_are_over_are_checked_while_others_are_played(guests: Guests
     screen.put_away()
     screen.until("asked", "result")
     open_deal_sheet(screen)
-    screen.page.wait_for_selector(".verdict.holds")
+    screen.wait(".verdict.holds")
     assert screen.find(".deal-picks .btn.holds").count() >= 1
     assert screen.find(".deal-picks .btn.open").count() == 1
     assert "これまでに開かれた配り" in screen.text(".verdict")
 
 
 def test_a_browser_that_was_not_there_says_so(over: Screen) -> None:
-    kept = over.page.evaluate("['promises', 'shown'].map((name) => [name, localStorage[`zashiki.${name}`]])")
-    over.page.evaluate("for (const name of ['promises', 'shown']) localStorage.removeItem(`zashiki.${name}`)")
+    kept = over.evaluate("['promises', 'shown'].map((name) => [name, localStorage[`zashiki.${name}`]])")
+    over.evaluate("for (const name of ['promises', 'shown']) localStorage.removeItem(`zashiki.${name}`)")
     open_deal_sheet(over)
-    over.page.wait_for_selector(".verdict.holds")
+    over.wait(".verdict.holds")
     assert over.text(".verdict") == "Every deal follows from its key and everybody's bytes."
     assert set(steps(over, "open")) == {"seal", "own_none"}
     assert "somebody must have noted the seal before" in over.text(".proof")
     closed_sheet(over)
-    over.page.evaluate("(kept) => kept.forEach(([name, text]) => { localStorage[`zashiki.${name}`] = text; })", kept)
+    over.evaluate("(kept) => kept.forEach(([name, text]) => { localStorage[`zashiki.${name}`] = text; })", kept)
 
 
 def of_kind(lines: list[dict[str, Any]], kind: str) -> dict[str, Any]:
@@ -291,9 +291,9 @@ def answered(screen: Screen, part: str, change: Callable[[str], str]) -> Iterato
     def otherwise(route: Route) -> None:
         route.fulfill(status=200, body=change(route.fetch().text()))
 
-    screen.page.route(f"**/api/tables/*/{part}*", otherwise)
+    screen.route(f"**/api/tables/*/{part}*", otherwise)
     yield
-    screen.page.unroute(f"**/api/tables/*/{part}*")
+    screen.unroute(f"**/api/tables/*/{part}*")
 
 
 def swapped_pieces(deals: dict[str, Any]) -> None:
@@ -307,13 +307,13 @@ def lost_deals(deals: dict[str, Any]) -> None:
 
 def failing(over: Screen, text: str, deals: dict[str, Any]) -> set[str]:
     """The steps that fail, with all that this browser remembers."""
-    report = over.page.evaluate(REMEMBERED, [text, deals])
+    report = over.evaluate(REMEMBERED, [text, deals])
     assert report["found"] == ("fails" if any(step["found"] == "fails" for step in report["steps"]) else "holds")
     return {step["name"] for step in report["steps"] if step["found"] == "fails"}
 
 
 def test_whatever_was_changed_is_found_and_named(over: Screen) -> None:
-    address = f"{over.url}/api/tables/{over.page.url.rpartition('/')[2]}"
+    address = f"{over.url}/api/tables/{over.address.rpartition('/')[2]}"
     text = over.context.request.get(f"{address}/record?as=table").text()
     deals = over.context.request.get(f"{address}/deals?as=table").json()
     assert failing(over, text, deals) == set()
@@ -335,7 +335,7 @@ def test_what_fails_is_said_first_and_shown_and_then_nothing_is_proven(over: Scr
 
     with answered(over, "deals", otherwise):
         open_deal_sheet(over)
-        over.page.wait_for_selector(".verdict.fails")
+        over.wait(".verdict.fails")
     assert over.text(".verdict") == "This does not add up."
     assert "place 5 should be" in over.text(".steps li")
     assert steps(over, "fails") == ["differs"]
@@ -347,11 +347,11 @@ def test_what_fails_is_said_first_and_shown_and_then_nothing_is_proven(over: Scr
 def test_a_record_that_cannot_be_read_is_said_and_asked_for_again(over: Screen) -> None:
     with answered(over, "record", lambda _: "nonsense"):
         open_deal_sheet(over)
-        over.page.wait_for_selector(".verdict .btn")
+        over.wait(".verdict .btn")
         assert over.text(".verdict b") == "This record cannot be read, so nothing could be checked."
         assert len(hashes(over)) == 2, "what the table itself said is there all the same"
     over.find(".verdict .btn").click()
-    over.page.wait_for_selector(".verdict.holds")
+    over.wait(".verdict.holds")
     closed_sheet(over)
 
 
@@ -367,7 +367,7 @@ def test_where_nothing_is_dealt_there_is_nothing_to_check(guests: Guests) -> Non
     screen.against_computer("reversi")
     screen.settled()
     screen.find(".tool.more").click()
-    screen.page.wait_for_selector("dialog [data-ask=sound]")
+    screen.wait("dialog [data-ask=sound]")
     assert screen.find("[data-ask=deal]").count() == 0
 
 
@@ -378,13 +378,13 @@ def test_a_record_from_a_file_is_checked_by_the_same_sheet(guests: Guests, game:
     screen = guests.come(PHONE, "en")
     screen.go()
     text, deals, _ = record_of(game, "one")
-    screen.page.evaluate(SHEET, [text, deals, game])
-    screen.page.wait_for_selector("dialog.deal .verdict.holds")
+    screen.evaluate(SHEET, [text, deals, game])
+    screen.wait("dialog.deal .verdict.holds")
     assert screen.text(".verdict") == "Every deal follows from its key and everybody's bytes."
     assert screen.find(".one-deal .place").count() == len(deals["order"])
     assert screen.find(".deal-picks .btn").count() == len(deals["laid_out"])
     screen.find(".deal-picks .btn").first.click()
     assert screen.find(".one-deal").get_attribute("data-deal") == "1"
-    assert screen.page.evaluate("document.querySelector('dialog.deal .inner').scrollWidth <= innerWidth")
+    assert screen.evaluate("document.querySelector('dialog.deal .inner').scrollWidth <= innerWidth")
     screen.find("dialog.deal .x").click()
-    screen.page.wait_for_selector("dialog.deal", state="detached")
+    screen.wait("dialog.deal", state="detached")

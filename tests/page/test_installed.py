@@ -27,7 +27,7 @@ def test_icons_have_the_sizes_that_they_claim_and_are_small() -> None:
 def test_a_browser_can_install_the_page(guests: Guests, language: str, name: str) -> None:
     screen = guests.come(PHONE, language)
     screen.go()
-    devtools = screen.context.new_cdp_session(screen.page)
+    devtools = screen.devtools()
     found = devtools.send("Page.getAppManifest")
     assert found["errors"] == []
     assert found["url"].endswith(f"/manifest.webmanifest?lang={language}")
@@ -39,7 +39,7 @@ def test_a_browser_can_install_the_page(guests: Guests, language: str, name: str
     problems = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [one["errorId"] for one in problems if one["errorId"] != "in-incognito"] == []
     for icon in manifest["icons"]:
-        size = screen.page.evaluate(
+        size = screen.evaluate(
             "async (src) => { const made = new Image(); made.src = src; await made.decode(); return made.width; }",
             icon["src"],
         )
@@ -52,57 +52,55 @@ def test_the_colour_around_the_page_is_that_of_its_light(guests: Guests) -> None
     for colour, other in (("#e7d8b8", "Night"), ("#2a2019", "Day")):
         metas = screen.find("meta[name=theme-color]").all()
         assert [meta.get_attribute("content") for meta in metas] == [colour] * 2
-        screen.find(".lintel").get_by_role("button", name=other).click()
+        screen.find(".lintel").button(other).click()
 
 
 def test_a_shortcut_leads_to_a_table_of_its_game(guests: Guests) -> None:
     screen = guests.come()
     screen.go("/?open=reversi")
-    screen.page.wait_for_selector("dialog[open] h2:has-text('Reversi')")
-    assert screen.page.url == f"{screen.url}/"
+    screen.wait("dialog[open] h2:has-text('Reversi')")
+    assert screen.address == f"{screen.url}/"
 
 
 def test_who_only_visits_gets_no_worker(guests: Guests) -> None:
     screen = guests.come(worker=True)
     screen.go()
-    assert screen.page.evaluate("() => navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    assert screen.evaluate("() => navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
 
 
 def installed(guests: Guests) -> Screen:
     """Let somebody come who has the page among their apps, and wait until the worker has kept what it needs."""
     screen = guests.come(PHONE, worker=True)
-    screen.page.add_init_script(AMONG_APPS)
+    screen.before_scripts(AMONG_APPS)
     screen.go()
-    screen.page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
-    screen.page.reload()  # from now on through the worker
-    screen.page.wait_for_selector("body[data-ready]")
-    assert screen.page.evaluate("() => Boolean(navigator.serviceWorker.controller)")
+    screen.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    screen.reload()  # from now on through the worker
+    assert screen.evaluate("() => Boolean(navigator.serviceWorker.controller)")
     return screen
 
 
 def test_an_installed_page_says_that_the_house_cannot_be_reached(own_house: RemoteHouse, own_guests: Guests) -> None:
     screen = installed(own_guests)
     asked: list[bool] = []
-    screen.page.on("response", lambda one: asked.append(one.from_service_worker) if "/api/" in one.url else None)
+    screen.hears(lambda one: asked.append(one.from_service_worker) if "/api/" in one.url else None)
     screen.go()
     assert asked
     assert not any(asked), "the API is none of its business"
     screen.lost = True
     own_house.close()
-    screen.page.goto(f"{screen.url}/table/any")
-    screen.page.wait_for_selector(".blank:has-text('The house cannot be reached')")
-    font = screen.find(".blank b").evaluate("(one) => getComputedStyle(one).fontFamily")
+    screen.go("/table/any")
+    screen.wait(".blank:has-text('The house cannot be reached')")
+    font = screen.find(".blank b").one("(one) => getComputedStyle(one).fontFamily")
     assert "Mincho" in font, "in its own look"
     own_house.open()
-    screen.page.get_by_role("button", name="Try again").click()
-    screen.page.wait_for_selector("body[data-ready]")
-    screen.page.wait_for_selector(".blank:has-text('There is no such table')")
+    screen.button("Try again").click()
+    screen.wait(".blank:has-text('There is no such table')")
 
 
 @pytest.mark.slow
 def test_a_new_version_takes_the_place_of_the_old_one_at_once(own_guests: Guests) -> None:
     screen = installed(own_guests)
-    [kept] = screen.page.evaluate(VERSIONS)
+    [kept] = screen.evaluate(VERSIONS)
     old = kept.removeprefix("zashiki ")
     new = "0123456789abcdef"
 
@@ -121,10 +119,9 @@ def test_a_new_version_takes_the_place_of_the_old_one_at_once(own_guests: Guests
             )
         ),
     )
-    screen.page.goto(f"{screen.url}/")
-    screen.page.wait_for_selector("body[data-ready]")
+    screen.go()
     assert new in (screen.find("html").get_attribute("data-files") or "")
-    screen.page.wait_for_function(
+    screen.wait_until(
         "async (name) => { const all = await caches.keys(); return all.length === 1 && all[0] === name; }",
-        arg=f"zashiki {new}",
+        f"zashiki {new}",
     )

@@ -15,7 +15,7 @@ TOO_SMALL = """() => [...document.querySelectorAll(".four .btn, .foot .btn, dial
 
 
 def scores(screen: Screen) -> list[str]:
-    return [one.inner_text() for one in screen.find(".chair .pts").all()]
+    return screen.find(".chair .pts").all_inner_texts()
 
 
 def pressed(screen: Screen, part: str) -> list[str]:
@@ -25,7 +25,7 @@ def pressed(screen: Screen, part: str) -> list[str]:
 
 def off(screen: Screen, part: str, *, once: str) -> list[str]:
     """What cannot be pressed, once the page has drawn that a certain value cannot."""
-    screen.page.wait_for_selector(f"dialog [data-part={part}] [data-value='{once}']:disabled")
+    screen.wait(f"dialog [data-part={part}] [data-value='{once}']:disabled")
     return [one.get_attribute("data-value") or "" for one in screen.find(f"dialog [data-part={part}] :disabled").all()]
 
 
@@ -38,9 +38,9 @@ def test_a_ron_is_seen_before_it_counts_and_what_is_impossible_is_off(guests: Gu
     assert off(screen, "winner", once="3") == ["3"]
     assert off(screen, "loser", once="2") == ["2"]
     choose(screen, han="1")
-    screen.page.wait_for_selector("dialog [data-part=fu] [data-value='25']:disabled")
+    screen.wait("dialog [data-part=fu] [data-value='25']:disabled")
     choose(screen, fu="40")
-    screen.page.wait_for_selector("dialog .sumup .what")
+    screen.wait("dialog .sumup .what")
     assert "子のロン" in screen.text("dialog .sumup")
     assert "+1,300" in screen.text("dialog .sumup")
     assert scores(screen) == ["25,000"] * 4, "nothing counts before it is recorded"
@@ -100,20 +100,20 @@ def test_several_winners_of_one_tile_are_entered_one_by_one(guests: Guests) -> N
     begin(screen, "ron")
     choose(screen, winner="1", loser="0", han="2", fu="30")
     screen.find("dialog [data-part=winner] [data-value='2']").click()
-    screen.page.wait_for_selector("dialog [data-part=han] :enabled", state="detached")
+    screen.wait("dialog [data-part=han] :enabled", state="detached")
     assert pressed(screen, "winner") == ["1", "2"]
     assert pressed(screen, "loser") == ["0"], "what still fits is kept"
     number = screen.number()
     screen.find("dialog .kaki:enabled").click()
     screen.beyond(number)
     assert scores(screen) == ["25,000"] * 4
-    screen.page.wait_for_selector("dialog [data-part=winner] [data-value='1'][aria-pressed=true]")
+    screen.wait("dialog [data-part=winner] [data-value='1'][aria-pressed=true]")
     assert "ソラ、ナギの手" in screen.text("dialog .lead")
     choose(screen, winner="2", han="5")
     number = screen.number()
     screen.find("dialog .kaki:enabled").click()
     screen.beyond(number)
-    screen.page.wait_for_selector("dialog [data-part=winner] [data-value='1'][aria-pressed=true]")
+    screen.wait("dialog [data-part=winner] [data-value='1'][aria-pressed=true]")
     choose(screen, han="2", fu="30")
     record(screen)
     assert scores(screen) == ["15,000", "27,000", "33,000", "25,000"]
@@ -127,13 +127,13 @@ def test_an_entry_is_taken_back_and_the_table_is_turned_for_this_browser(guests:
     number = screen.number()
     screen.find(".foot .btn").first.click()
     screen.beyond(number)
-    screen.page.wait_for_selector(".hist .none")
+    screen.wait(".hist .none")
     assert scores(screen) == ["25,000"] * 4
     assert "s" in (screen.find(".chair").first.get_attribute("class") or "").split()
     screen.find(".foot .btn").nth(1).click()
-    screen.page.wait_for_selector(".chair.e:has-text('ハル')")
-    screen.page.reload()
-    screen.page.wait_for_selector(".chair.e:has-text('ハル')")
+    screen.wait(".chair.e:has-text('ハル')")
+    screen.reload()
+    screen.wait(".chair.e:has-text('ハル')")
 
 
 def test_a_table_is_settled_taken_back_and_closed(guests: Guests) -> None:
@@ -141,22 +141,22 @@ def test_a_table_is_settled_taken_back_and_closed(guests: Guests) -> None:
     keeping(screen)
     enter(screen, "ron", winner="0", loser="1", han="5")
     screen.find(".foot .btn").last.click()
-    screen.page.wait_for_selector("dialog .sumup table")
+    screen.wait("dialog .sumup table")
     record(screen)
-    screen.page.wait_for_selector("dialog h2:has-text('最終精算')")  # the sheet first says how it stood before
-    screen.page.wait_for_selector("dialog .written table")
-    screen.page.keyboard.press("Escape")
+    screen.wait("dialog h2:has-text('最終精算')")  # the sheet first says how it stood before
+    screen.wait("dialog .written table")
+    screen.press("Escape")
     number = screen.number()
     screen.find(".foot .btn").first.click()
     screen.beyond(number)
     screen.find(".foot .btn").last.click()
-    screen.page.wait_for_selector("dialog .sumup table")
+    screen.wait("dialog .sumup table")
     record(screen)
-    screen.page.wait_for_selector("dialog .written table")
-    screen.page.keyboard.press("Escape")
+    screen.wait("dialog .written table")
+    screen.press("Escape")
     screen.find(".ending .kaki").click()
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_selector("dialog.result .written table")
+    screen.wait("dialog.result .written table")
     assert "+" in screen.text("dialog.result table")
 
 
@@ -166,13 +166,13 @@ def test_figures_go_over_all_tables_that_one_keeps(guests: Guests) -> None:
     for _ in range(2):
         keeping(screen)
         enter(screen, "ron", winner="0", loser="1", han="5")
-    screen.page.keyboard.press("f")
-    screen.page.wait_for_selector("dialog h2:has-text('1 局')")
-    screen.page.wait_for_selector("dialog .written table")
-    screen.page.keyboard.press("Escape")
+    screen.press("f")
+    screen.wait("dialog h2:has-text('1 局')")
+    screen.wait("dialog .written table")
+    screen.press("Escape")
     screen.find(".tool.more").click()
     screen.find("dialog .tool:has-text('すべての卓')").click()
-    screen.page.wait_for_selector("dialog .heading:has-text('卓分')")
+    screen.wait("dialog .heading:has-text('卓分')")
     assert "2 卓分" in screen.text("dialog .heading")
     rows = [one.inner_text().split() for one in screen.find("dialog .written tr").all()]
     assert ["局数", "2", "2", "2", "2"] in rows
@@ -184,26 +184,26 @@ def test_others_watch_by_link_and_the_pen_is_handed_on(guests: Guests) -> None:
     keeping(keeper)
     keeper.find(".lintel .tool").first.click()
     link = keeper.text("dialog .invite code")
-    keeper.page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
-    keeper.page.keyboard.press("Escape")
+    keeper.wait_until("() => document.querySelector('.qr').naturalWidth > 0")
+    keeper.press("Escape")
     watcher.go(link.removeprefix(watcher.url))
-    watcher.page.wait_for_selector(".keeper .ending")
+    watcher.wait(".keeper .ending")
     assert watcher.find(".four, button.reach").count() == 0
     enter(keeper, "ron", winner="0", loser="1", han="5")
-    watcher.page.wait_for_selector(".pts:has-text('37,000')")
+    watcher.wait(".pts:has-text('37,000')")
     for answer in ("断る", "応じる"):
         watcher.find(".ending .btn").click()
         watcher.find("dialog input").fill("みお")
         watcher.find("dialog .kaki").click()
         keeper.find(f".banner:has-text('みお') .btn:has-text('{answer}')").click()
-        watcher.page.wait_for_selector(".note")
-    keeper.page.wait_for_selector(".keeper .ending")
+        watcher.wait(".note")
+    keeper.wait(".keeper .ending")
     enter(watcher, "tsumo", winner="2", han="5")
-    keeper.page.wait_for_selector(".hist tbody:nth-of-type(2)")
-    watcher.page.reload()
-    watcher.page.wait_for_selector(".four")
-    keeper.page.reload()
-    keeper.page.wait_for_selector(".keeper .ending")
+    keeper.wait(".hist tbody:nth-of-type(2)")
+    watcher.reload()
+    watcher.wait(".four")
+    keeper.reload()
+    keeper.wait(".keeper .ending")
     assert scores(keeper) == scores(watcher)
 
 
@@ -211,20 +211,20 @@ def test_others_watch_by_link_and_the_pen_is_handed_on(guests: Guests) -> None:
 def test_a_hand_is_entered_by_keys_alone(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     keeping(screen)
-    screen.page.keyboard.press("r")
-    screen.page.wait_for_selector("dialog [data-part=fu]")
+    screen.press("r")
+    screen.wait("dialog [data-part=fu]")
     for part, steps in (("winner", 0), ("loser", 1), ("han", 2), ("fu", 1)):
-        while not screen.page.evaluate(f"() => document.activeElement?.closest('[data-part={part}]') !== null"):
-            screen.page.keyboard.press("Tab")
+        while not screen.evaluate(f"() => document.activeElement?.closest('[data-part={part}]') !== null"):
+            screen.press("Tab")
         for _ in range(steps):
-            screen.page.keyboard.press("ArrowRight")
-        screen.page.keyboard.press("Enter")
-        screen.page.wait_for_selector(f"dialog [data-part={part}] [aria-pressed=true]")
-    screen.page.wait_for_selector("dialog .kaki:enabled")
-    while not screen.page.evaluate("() => document.activeElement?.matches('dialog .kaki')"):
-        screen.page.keyboard.press("Tab")
+            screen.press("ArrowRight")
+        screen.press("Enter")
+        screen.wait(f"dialog [data-part={part}] [aria-pressed=true]")
+    screen.wait("dialog .kaki:enabled")
+    while not screen.evaluate("() => document.activeElement?.matches('dialog .kaki')"):
+        screen.press("Tab")
     number = screen.number()
-    screen.page.keyboard.press("Enter")
+    screen.press("Enter")
     screen.beyond(number)
     assert scores(screen)[0] != "25,000"
 
@@ -237,13 +237,13 @@ def test_a_score_table_is_opened_from_the_lobby_with_the_names_of_last_time(gues
     for box, name in zip(screen.find("dialog .names input").all(), NAMES["ja"], strict=True):
         box.fill(name)
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_selector(".chair:has-text('アオイ')")
+    screen.wait(".chair:has-text('アオイ')")
     screen.find(".seal").click()
     screen.find(".friends .btn:has-text('点数計')").click()
     screen.find("dialog .btn:has-text('三人')").first.click()
     assert [one.input_value() for one in screen.find("dialog .names input").all()] == list(NAMES["ja"][:3])
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_selector(".chair.n")
+    screen.wait(".chair.n")
     assert screen.find(".chair").count() == 3
 
 
@@ -255,10 +255,9 @@ def test_a_dealer_who_leads_after_the_last_hand_is_asked_whether_to_stop(guests:
     screen.go(f"/table/{facts['table']}")
     for winner in "1233":
         enter(screen, "tsumo", winner=winner, han="6")
-    screen.page.wait_for_selector(".stopping[data-calm]")
     screen.find(".stopping .kaki").click()
-    screen.page.wait_for_selector("dialog h2:has-text('最終精算')")  # the sheet first says how it stood before
-    screen.page.wait_for_selector("dialog .written table")
+    screen.wait("dialog h2:has-text('最終精算')")  # the sheet first says how it stood before
+    screen.wait("dialog .written table")
 
 
 @pytest.mark.slow
@@ -267,15 +266,13 @@ def test_a_dealer_who_leads_after_the_last_hand_is_asked_whether_to_stop(guests:
 def test_nothing_is_cut_off_and_a_thumb_hits_everything(guests: Guests, size: Size, language: str) -> None:
     screen = guests.come(size, language)
     keeping(screen)
-    assert screen.page.evaluate(CUT_OFF) == []
+    assert screen.evaluate(CUT_OFF) == []
     foot = screen.find(".foot").bounding_box()
-    assert foot is not None
     assert foot["y"] + foot["height"] <= size.height + 1
     begin(screen, "ron")
     choose(screen, winner="0", loser="1", han="3", fu="40")
-    screen.page.wait_for_selector("dialog .sumup .what")
+    screen.wait("dialog .sumup .what")
     button = screen.find("dialog .go2 .kaki").bounding_box()
-    assert button is not None
     assert button["y"] + button["height"] <= size.height
-    assert screen.page.evaluate(CUT_OFF) == []
-    assert screen.page.evaluate(TOO_SMALL) == []
+    assert screen.evaluate(CUT_OFF) == []
+    assert screen.evaluate(TOO_SMALL) == []

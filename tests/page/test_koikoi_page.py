@@ -4,11 +4,34 @@ import json
 
 import pytest
 
-from tests.page.screens import DESK, KASU_AT_ONCE, ONE_MONTH, PHONE, SIDE, Guests, Screen, Size, seated_together
+from tests.page.screens import (
+    DESK,
+    KASU_AT_ONCE,
+    NO_YAKU,
+    ONE_MONTH,
+    PHONE,
+    SIDE,
+    Guests,
+    Screen,
+    Size,
+    seated_together,
+)
 
 SOON = {**ONE_MONTH, "yaku": KASU_AT_ONCE}
 """A match that is over after a few turns."""
 NINE = {**ONE_MONTH, "rounds": 9, "yaku": KASU_AT_ONCE}
+
+
+LINES_OF = """(one) => { const text = one.firstChild, range = document.createRange(), lines = [];
+  for (let at = 0; at < text.length; at += 1) {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const { top } = range.getBoundingClientRect();
+    if (lines.at(-1)?.top === top) lines.at(-1).said += text.data[at];
+    else lines.push({ top, said: text.data[at] });
+  }
+  return lines.map(({ said }) => said); }"""
+"""The lines of a label."""
 
 
 def tapped(screen: Screen) -> None:
@@ -18,23 +41,23 @@ def tapped(screen: Screen) -> None:
         screen.put_away()
         return
     if state == "decision":
-        screen.calm()
         screen.find(".moment .choices .btn").last.click()
-    elif screen.find(".cloth .aside").count():
+    elif screen.find(".field button.match").count():
         screen.find(".field button.match").first.click()
     else:
         screen.tap(".hand button")
     screen.beyond(number)
 
 
+@pytest.mark.thinned(least=1)
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "ja"), (DESK, "en")], ids=["phone", "desk"])
 def test_a_match_is_played_to_its_end_by_taps(guests: Guests, size: Size, language: str) -> None:
     screen = guests.come(size, language)
     screen.against_computer("koikoi", knobs=SOON)
     while screen.settled() != "over":
         tapped(screen)
-    assert screen.find("dialog.result").is_visible()
     assert screen.find("dialog.result table tbody tr").count() == 2
+    screen.button("最後の月" if language == "ja" else "The last month").click()
 
 
 def test_a_match_is_played_to_its_end_by_keys_alone(guests: Guests) -> None:
@@ -43,29 +66,27 @@ def test_a_match_is_played_to_its_end_by_keys_alone(guests: Guests) -> None:
     table = screen.opened("koikoi", computers={"1": "random"}, start=True, knobs=SOON)["table"]
     screen.go()
     for _ in range(40):  # to the row of this table, by Tab
-        screen.page.keyboard.press("Tab")
-        if screen.page.evaluate("() => document.activeElement.getAttribute('href')") == f"/table/{table}":
+        screen.press("Tab")
+        if screen.evaluate("() => document.activeElement.getAttribute('href')") == f"/table/{table}":
             break
-    screen.page.keyboard.press("Enter")
-    screen.page.wait_for_selector(".room")
+    screen.press("Enter")
+    screen.wait(".room")
     while (state := screen.settled()) != "over":
         number = screen.number()
         if state == "result":
-            while screen.state() == "result" and screen.number() == number:
-                screen.page.keyboard.press("Enter")
+            screen.press("Enter")
             continue
         if state == "decision":
-            screen.calm()
-            screen.page.keyboard.press("s")
-        elif screen.find(".cloth .aside").count():
+            screen.press("s")
+        elif screen.find(".field button.match").count():
             screen.find(".field button.match").first.focus()
-            screen.page.keyboard.press("Enter")
+            screen.press("Enter")
         else:
             screen.find(".hand button").first.focus()
-            screen.page.keyboard.press("ArrowRight")
-            screen.page.keyboard.press("Enter")
+            screen.press("ArrowRight")
+            screen.press("Enter")
         screen.beyond(number)
-    screen.page.wait_for_selector("dialog.result")
+    screen.wait("dialog.result")
 
 
 def test_two_people_play_each_other_and_a_third_watches(guests: Guests) -> None:
@@ -76,13 +97,13 @@ def test_two_people_play_each_other_and_a_third_watches(guests: Guests) -> None:
     ren.go(f"/join/{facts['invitation'].rpartition('/')[2]}")
     ren.find(".card-of input").fill("Ren")
     ren.find(".card-of .kaki").click()
-    ren.page.wait_for_selector(".gather")
-    aki.page.wait_for_selector(".gather .kaki:enabled")
+    ren.wait(".gather")
+    aki.wait(".gather .kaki:enabled")
     aki.find("footer .kaki").click()
     for one in (aki, ren):
-        one.page.wait_for_selector(".room")
+        one.wait(".room")
     watcher.go(f"/table/{facts['table']}")
-    watcher.page.wait_for_selector(".room")
+    watcher.wait(".room")
     assert watcher.find(".hand button").count() == 0
     assert watcher.find(".hand .back").count() == 8
     while not {aki.state(), ren.state()} & {"over"}:
@@ -94,7 +115,7 @@ def test_two_people_play_each_other_and_a_third_watches(guests: Guests) -> None:
         one.to_the_end()
         assert one.find("dialog.result table tbody tr").count() == 2
     watcher.to_the_end()
-    watcher.page.wait_for_selector(".room[data-state=over] dialog.result")
+    watcher.wait(".room[data-state=over] dialog.result")
     assert watcher.find("dialog.result .kaki").count() == 0, "who watches asks for no rematch"
 
 
@@ -104,21 +125,21 @@ def test_a_rematch_needs_both_and_leads_both_to_another_table(guests: Guests) ->
     aki.ask_sheet("resign")
     aki.find("dialog .kaki").click()
     for one in (aki, ren):
-        one.page.wait_for_selector("dialog.result")
+        one.wait("dialog.result")
     aki.find("dialog.result .kaki").click()
-    ren.page.wait_for_selector(".banner:has-text('Aki')")
+    ren.wait(".banner:has-text('Aki')")
     ren.find("dialog.result .kaki").click()
     for one in (aki, ren):
-        one.page.wait_for_url(lambda url: f"/table/{table}" not in url and "/table/" in url)
-        one.page.wait_for_selector(".room")
+        one.wait_for_address(lambda url: f"/table/{table}" not in url and "/table/" in url)
+        one.wait(".room")
 
 
 def test_the_drawn_card_is_shown_before_it_finds_its_place(guests: Guests) -> None:
     screen = guests.come(speed="normal")
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
-    seen = screen.page.evaluate_handle(
-        """() => { const all = []; new MutationObserver(() => { for (const at of
-        document.querySelectorAll(".lying [data-piece], .aside [data-piece]")) all.push(at.dataset.piece); })
+    screen.against_computer("koikoi", knobs=NO_YAKU)
+    seen = screen.watch(
+        """() => { const all = []; new MutationObserver(() => { for (const at of document.querySelectorAll(
+        ".lying [data-piece], .aside [data-piece], .hand .up.match")) all.push(at.dataset.piece); })
         .observe(document.body, {subtree: true, childList: true}); return all; }"""
     )
     screen.until("asked")
@@ -135,12 +156,19 @@ def test_the_drawn_card_is_shown_before_it_finds_its_place(guests: Guests) -> No
     assert set(drawn) <= set(seen.json_value())
 
 
-def test_of_two_that_match_one_is_chosen_on_the_field(guests: Guests) -> None:
-    screen = guests.come(PHONE)
+@pytest.mark.parametrize("ordered", [True, False], ids=["by months", "as dealt"])
+def test_a_card_of_the_hand_that_must_choose_stays_where_it_was(guests: Guests, ordered: bool) -> None:
+    screen = guests.come(PHONE, ordered=ordered)
     screen.against_computer("koikoi", knobs={**ONE_MONTH, "rounds": 12})
-    while not (screen.settled() == "asked" and screen.find(".cloth .aside").count()):
+    drawn, played = screen.find(".stock .aside"), screen.find(".hand .up.match")
+    hand = screen.pieces(".hand")
+    while not played.count():  # only what was drawn lies on the stock
+        hand = screen.pieces(".hand")
         screen.play_on()
-    assert screen.find(".aside [data-piece]").count() == 1, "the card lies above the cloth, beside the field"
+        screen.settled()
+        assert drawn.count() + played.count() == (screen.find(".field button.match").count() == 2)
+    assert screen.pieces(".hand") == hand
+    assert screen.find(".hand button[tabindex='0']").count() == 1, "Tab reaches the hand"
     wanted = screen.find(".field button.match").last
     code, number = wanted.get_attribute("data-piece"), screen.number()
     wanted.click()
@@ -151,23 +179,26 @@ def test_of_two_that_match_one_is_chosen_on_the_field(guests: Guests) -> None:
 
 def test_matches_are_ringed_and_hints_shown_where_they_are_wanted(guests: Guests) -> None:
     screen = guests.come()
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.against_computer("koikoi", knobs=NO_YAKU)
     screen.until("asked")
     while not screen.find(".hand .can").count():
         screen.play_on()
         screen.settled()
     screen.find(".hand .can").first.hover()
     assert screen.find(".field .match").count() >= 1
-    screen.page.keyboard.press("h")
+    screen.press("h")
     assert screen.find(".hand .can").count() == 0
     assert screen.find(".near h4").count() == 0
 
 
-def test_the_end_of_a_month_is_explained_and_waits(guests: Guests) -> None:
+def test_the_end_of_a_month_is_explained_by_labels_that_break_in_no_bracket_and_waits(guests: Guests) -> None:
     screen = guests.come(SIDE, "ja")
     screen.against_computer("koikoi", knobs=NINE)
     screen.until("result")
     sheet = screen.text("dialog.result")
+    screen.resize(390, 844)
+    stock = screen.find("dialog.result figcaption").last
+    assert stock.one(LINES_OF)[0] in ("残りの山札", stock.inner_text()), "never inside the bracket"
     assert "合計" in sheet
     assert "得点" in sheet
     assert "次は" in sheet
@@ -178,13 +209,13 @@ def test_the_end_of_a_month_is_explained_and_waits(guests: Guests) -> None:
 
 def test_a_choice_is_taken_back_against_the_computer(guests: Guests) -> None:
     screen = guests.come()
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.against_computer("koikoi", knobs=NO_YAKU)
     screen.until("asked")
     hand = screen.find(".hand button").count()
     screen.play_on()
     screen.until("asked")
-    screen.page.keyboard.press("u")
-    screen.page.wait_for_function(f"() => document.querySelectorAll('.hand button').length === {hand}")
+    screen.press("u")
+    screen.wait_until(f"() => document.querySelectorAll('.hand button').length === {hand}")
     assert screen.settled() == "asked"
 
 
@@ -197,33 +228,31 @@ def test_resigning_asks_again_and_ends_the_match(guests: Guests) -> None:
     assert screen.state() != "over"
     screen.ask_sheet("resign")
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_selector(".room[data-state=over]")
+    screen.wait(".room[data-state=over]")
 
 
 def test_yaku_can_be_looked_up_with_how_near_both_are(guests: Guests) -> None:
     screen = guests.come(DESK, "ja")
     screen.against_computer("koikoi")
-    screen.page.keyboard.press("y")
-    screen.page.wait_for_selector("dialog .written table")
+    screen.press("y")
+    screen.wait("dialog .written table")
     assert "猪鹿蝶" in screen.text("dialog .written")
     assert screen.find("dialog .hana img").count() > 20
-    screen.page.keyboard.press("Escape")
+    screen.press("Escape")
     assert screen.find("dialog").count() == 0
 
 
 def test_a_card_that_is_drawn_onto_the_cloth_is_played_at_once(guests: Guests) -> None:
     screen = guests.come()
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.against_computer("koikoi", knobs=NO_YAKU)
     screen.until("asked")
     card, cloth = screen.find(".hand button").first, screen.find(".cloth")
     code, number = card.get_attribute("data-piece"), screen.number()
     start, end = card.bounding_box(), cloth.bounding_box()
-    assert start is not None
-    assert end is not None
-    screen.page.mouse.move(start["x"] + 30, start["y"] + 40)
-    screen.page.mouse.down()
-    screen.page.mouse.move(end["x"] + 60, end["y"] + 60, steps=4)
-    screen.page.mouse.up()
+    screen.mouse.move(start["x"] + 30, start["y"] + 40)
+    screen.mouse.down()
+    screen.mouse.move(end["x"] + 60, end["y"] + 60, steps=4)
+    screen.mouse.up()
     screen.beyond(number)
     screen.settled()
     assert code not in screen.pieces(".hand")
@@ -231,10 +260,10 @@ def test_a_card_that_is_drawn_onto_the_cloth_is_played_at_once(guests: Guests) -
 
 def test_focus_stays_at_the_same_place_of_the_hand(guests: Guests) -> None:
     screen = guests.come()
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.against_computer("koikoi", knobs=NO_YAKU)
     screen.until("asked")
     number = screen.number()
     screen.find(".hand button").nth(2).focus()
-    screen.page.keyboard.press("Enter")
+    screen.press("Enter")
     screen.beyond(number)
-    screen.page.wait_for_function("() => document.activeElement.matches('.hand button, .field button, h2')")
+    screen.wait_until("() => document.activeElement.matches('.hand button, .field button, h2')")

@@ -1,21 +1,32 @@
 """The seven points that the document of Koi-Koi asks of a screen, each by its number."""
 
 import pytest
-from playwright.sync_api import FloatRect, Locator
+from playwright.sync_api import FloatRect
 
 from tests.cli.remote_house import RemoteHouse
-from tests.page.screens import DESK, KASU_AT_ONCE, ONE_MONTH, PHONE, SIZES, Guests, Screen, Size
+from tests.page.screens import (
+    DESK,
+    FAST,
+    KASU_AT_ONCE,
+    NO_YAKU,
+    ONE_MONTH,
+    PHONE,
+    SIZES,
+    Guests,
+    Message,
+    Screen,
+    Size,
+)
+from tests.page.settled import Found
 
 KINDS = ("hikari", "tane", "tanzaku", "kasu")
-SHORT = {**ONE_MONTH, "rounds": 9, "yaku": KASU_AT_ONCE}
-"""Somebody makes a yaku in every month, soon; in nine of them also this seat."""
+SHORT = {**ONE_MONTH, "rounds": 12, "yaku": KASU_AT_ONCE}
+"""Somebody makes a yaku in every month, soon; in twelve of them also this seat."""
 
 
-def box(found: Locator) -> FloatRect:
+def box(found: Found) -> FloatRect:
     """Where something is."""
-    place = found.first.bounding_box()
-    assert place is not None
-    return place
+    return found.first.bounding_box()
 
 
 def middle(place: FloatRect) -> float:
@@ -30,7 +41,7 @@ def bottom(place: FloatRect) -> float:
 def screen(guests: Guests) -> Screen:
     """A table in the middle of its month, on a desk."""
     one = guests.come(DESK, "ja")
-    one.against_computer("koikoi", knobs=ONE_MONTH)
+    one.against_computer("koikoi", knobs=NO_YAKU)
     for _ in range(3):
         one.until("asked")
         one.play_on()
@@ -38,6 +49,7 @@ def screen(guests: Guests) -> Screen:
     return one
 
 
+@pytest.mark.thinned(least=2)
 @pytest.mark.parametrize("size", list(SIZES.values()), ids=list(SIZES))
 def test_point_1_own_captures_lie_left_and_the_opponents_right_in_the_same_rows(guests: Guests, size: Size) -> None:
     screen = guests.come(size)
@@ -52,6 +64,7 @@ def test_point_1_own_captures_lie_left_and_the_opponents_right_in_the_same_rows(
         assert left["y"] == pytest.approx(right["y"], abs=2)
 
 
+@pytest.mark.thinned(least=2)
 @pytest.mark.parametrize("size", list(SIZES.values()), ids=list(SIZES))
 def test_point_2_points_of_the_round_stand_at_the_bottom_of_each_area(guests: Guests, size: Size) -> None:
     screen = guests.come(size)
@@ -90,6 +103,7 @@ def test_point_4_captures_are_grouped_bright_animal_ribbon_plain(screen: Screen)
         assert {card.get_attribute("data-piece") for card in shown[0].all()} <= lights
 
 
+@pytest.mark.thinned(least=1)
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_point_5_a_yaku_is_shown_by_name_with_the_points_when_it_is_made(guests: Guests, size: Size) -> None:
     screen = guests.come(size, "ja")
@@ -107,8 +121,8 @@ def test_point_5_a_yaku_of_the_opponent_is_shown_for_a_moment(guests: Guests) ->
     screen.welcomed()
     facts = screen.opened("koikoi", computers={"0": "greedy"}, seat=1, start=True, knobs=SHORT)
     screen.go(f"/table/{facts['table']}")
-    screen.page.wait_for_selector(".room")
-    seen = screen.page.evaluate_handle(  # whatever is shown from now on
+    screen.wait(".room")
+    seen = screen.watch(  # whatever is shown from now on
         """() => { const all = []; new MutationObserver(() => { const at = document.querySelector(".toast2");
         if (at) all.push(at.innerText); }).observe(document.body, {subtree: true, childList: true}); return all; }"""
     )
@@ -121,12 +135,11 @@ def test_point_6_koikoi_or_stop_by_explicit_buttons(guests: Guests, size: Size, 
     screen = guests.come(size, "ja")
     screen.against_computer("koikoi", knobs=SHORT)
     screen.until("decision")
-    words = [one.inner_text() for one in screen.find(".moment .choices .btn b").all()]
+    words = screen.find(".moment .choices .btn b").all_inner_texts()
     assert words == ["こいこい", "勝負"]
-    focused = screen.page.evaluate("() => document.activeElement.tagName")
+    focused = screen.evaluate("() => document.activeElement.tagName")
     assert focused == "H2", "focus is on the heading, so that no stray Enter decides"
     number = screen.number()
-    screen.calm()
     screen.find(".moment .choices .btn").nth(button).click()
     screen.beyond(number)
     state = screen.settled()
@@ -149,13 +162,44 @@ def test_point_6_a_timer_is_seen_where_time_is_limited(own_house: RemoteHouse, o
     assert screen.settled() in ("asked", "result", "over", "decision")
 
 
+LONG_NAMES = {
+    "ja": ("花見で一杯", "月見で一杯", "花札くっつき"),
+    "en": ("Boar-Deer-Butterfly", "Flower Viewing", "Moon Viewing"),
+}
+SEEN_WHOLE = """(all) => { const { left, right, top, bottom } = all[0].getBoundingClientRect();
+  const x = (left + right) / 2, y = (top + bottom) / 2;
+  return [[left + 1, y], [right - 1, y], [x, top + 1], [x, bottom - 1]].every((at) =>
+    all[0].contains(document.elementFromPoint(...at))); }"""
+"""Whether nothing lies over something, nor cuts it off."""
+ROOMY = Size(1440, 900), Size(1024, 640), Size(940, 640), Size(412, 915)
+LITTLE = Size(720, 450), Size(640, 400), Size(390, 664), Size(375, 667), Size(360, 640), Size(320, 568)
+"""Windows of phones with bars, and of a desk at 200 %."""
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_seconds_of_a_decision_are_never_cut_off_whatever_the_yaku_is_called(guests: Guests, language: str) -> None:
+    screen = guests.come(DESK, language)
+    names: list[Message] = [
+        {"name": f"long{at}", "cards": "kasu", "count": 1, "points": 1, "extra": 1, "ja": name, "en": name}
+        for at, name in enumerate(LONG_NAMES[language])
+    ]
+    options = {**FAST, "clock": {"each": 20, "bank": 180}}
+    screen.against_computer("koikoi", knobs={**SHORT, "yaku": names}, options=options)
+    screen.until("decision")
+    for size in (*SIZES.values(), *ROOMY, *LITTLE):
+        screen.resize(size.width, size.height)
+        for what in (".moment .secs", ".moment .choices .btn:first-child", ".moment .choices .btn:last-child"):
+            assert screen.find(what).read(SEEN_WHOLE), (size, what)
+        assert bottom(box(screen.find(".moment"))) <= box(screen.find(".hand"))["y"], size
+
+
 def test_point_7_the_common_name_stands_directly_below_a_card_on_hover(screen: Screen) -> None:
     for where in (".hand .hana", ".field [data-piece]", ".taken [data-piece]"):
         card = screen.find(where).last
         card.hover()
         label = screen.find(".label.floating")
         named = "name => document.querySelector('.label.floating')?.innerText === name"
-        screen.page.wait_for_function(named, arg=card.get_attribute("data-name"))
+        screen.wait_until(named, card.get_attribute("data-name"))
         assert 0 <= box(label)["y"] - bottom(box(card)) <= 20
         assert abs(middle(box(label)) - middle(box(card))) < 120
     screen.find(".hand .hana").first.hover()
@@ -164,14 +208,14 @@ def test_point_7_the_common_name_stands_directly_below_a_card_on_hover(screen: S
 
 def test_point_7_a_long_tap_shows_the_name_and_never_plays(guests: Guests) -> None:
     screen = guests.come(PHONE, "ja")
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.against_computer("koikoi", knobs=NO_YAKU)
     screen.until("asked")
     number, card = screen.number(), screen.find(".hand .hana").first
     place = box(card)
-    session = screen.context.new_cdp_session(screen.page)
+    session = screen.devtools()
     at = [{"x": middle(place), "y": place["y"] + 20}]
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-    screen.page.wait_for_selector(".label.floating")
+    screen.wait(".label.floating")
     assert screen.text(".label.floating") == card.get_attribute("data-name")
     assert 0 <= box(screen.find(".label.floating"))["y"] - bottom(place) <= 20
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

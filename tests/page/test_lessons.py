@@ -19,7 +19,7 @@ def listened(screen: Screen) -> set[str]:
     while screen.find(NEXT).count():
         before = word(screen)
         screen.find(NEXT).click()
-        screen.page.wait_for_selector(f"{COACH}:not([data-word$='.{before}'])")
+        screen.wait(f"{COACH}:not([data-word$='.{before}'])")
         found.add(word(screen))
     return found
 
@@ -34,7 +34,7 @@ def seen_to_the_end(screen: Screen, play: Callable[[Screen], object]) -> set[str
             continue
         found |= listened(screen)
         play(screen)
-    screen.page.wait_for_selector("dialog.result .coached")
+    screen.wait("dialog.result .coached")
     return found
 
 
@@ -45,11 +45,10 @@ def first_square(screen: Screen) -> None:
 def first_offer(screen: Screen) -> None:
     """Win where that is offered, pass what others discard, and else discard what was drawn, or the last tile."""
     number, groups = screen.number(), [offer["group"] for offer in question(screen)["offers"]]
-    screen.page.wait_for_selector(".parlour[data-calm]")
     if "win" in groups:
-        screen.page.keyboard.press("w")
+        screen.press("w")
     elif "pass" in groups:
-        screen.page.keyboard.press("x")
+        screen.press("x")
     else:
         screen.find(".own button:not([disabled])").last.click()
     screen.beyond(number)
@@ -71,8 +70,8 @@ def test_koikoi_is_learned_by_playing_and_leads_to_a_whole_match(guests: Guests)
     assert {"hello", "cards"} <= said
     assert said & {"match", "no_match"}
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_url(lambda url: "/table/" in url and table not in url)
-    screen.page.wait_for_selector(".room.koikoi:not(.taught)")
+    screen.wait_for_address(lambda url: "/table/" in url and table not in url)
+    screen.wait(".room.koikoi:not(.taught)")
 
 
 @pytest.mark.slow
@@ -106,8 +105,8 @@ def test_a_lesson_goes_on_after_the_page_was_loaded_again_and_says_nothing_twice
     hurried(screen)
     begun(screen, "reversi")
     assert {"hello", "legal"} <= listened(screen)
-    screen.page.reload()
-    screen.page.wait_for_selector(COACH)
+    screen.reload()
+    screen.wait(COACH)
     screen.settled()
     assert word(screen) == "choose"
 
@@ -118,11 +117,11 @@ def test_the_teacher_is_put_away_and_comes_back_when_called(guests: Guests) -> N
     hurried(screen)
     begun(screen, "koikoi")
     screen.find(f"{COACH} .tool").click()
-    screen.page.wait_for_selector(".room:not(.taught)")
-    screen.page.reload()
-    screen.page.wait_for_selector(".room.koikoi:not(.taught)")
-    screen.page.get_by_role("button", name="Teacher").click()
-    screen.page.wait_for_selector(f".taught {COACH}")
+    screen.wait(".room:not(.taught)")
+    screen.reload()
+    screen.wait(".room.koikoi:not(.taught)")
+    screen.button("Teacher").click()
+    screen.wait(f".taught {COACH}")
 
 
 def test_keys_alone_lead_into_a_lesson_and_are_never_lost(guests: Guests) -> None:
@@ -130,17 +129,17 @@ def test_keys_alone_lead_into_a_lesson_and_are_never_lost(guests: Guests) -> Non
     hurried(screen)
     screen.go()
     screen.find(".door.d3 button.learn").press("Enter")
-    screen.page.wait_for_selector(f".room.reversi {COACH}")
+    screen.wait(f".room.reversi {COACH}")
     screen.settled()
-    screen.page.wait_for_selector("main:focus")
-    assert screen.page.title() == "Reversi · Zashiki"
+    screen.wait("main:focus")
+    assert screen.title() == "Reversi · Zashiki"
     while screen.find(NEXT).count():
         screen.find(NEXT).press("Enter")
-    screen.page.wait_for_selector("main:focus")
+    screen.wait("main:focus")
     screen.find(f"{COACH} .tool").press("Enter")
-    screen.page.wait_for_selector("[data-ask=teacher]:focus")
-    screen.page.keyboard.press("Enter")
-    screen.page.wait_for_selector(f"{COACH}:focus")
+    screen.wait("[data-ask=teacher]:focus")
+    screen.press("Enter")
+    screen.wait(f"{COACH}:focus")
 
 
 @pytest.mark.slow
@@ -161,12 +160,12 @@ def test_who_is_new_to_a_game_is_led_to_it_from_the_lobby_and_later_to_its_rules
     hurried(screen)
     screen.go()
     screen.find(".door.d3 button.learn").click()
-    screen.page.wait_for_selector(f".room.reversi {COACH}")
+    screen.wait(f".room.reversi {COACH}")
     screen.go()
-    screen.page.wait_for_selector(".door.d3 a.learn")
+    screen.wait(".door.d3 a.learn")
     assert screen.find(".door.d1 button.learn").count() == 1
     screen.find(".door.d3 a.learn").click()
-    screen.page.wait_for_selector(".rules-part")
+    screen.wait(".rules-part")
 
 
 @pytest.mark.slow
@@ -174,18 +173,18 @@ def test_what_the_house_refuses_is_said_and_a_lesson_can_be_begun_again(guests: 
     screen = guests.come(DESK, "en")
     told(screen, "reversi")
     refusal = json.dumps({"code": "too_many_tables", "text": "There are too many tables."})
-    screen.page.route("**/api/tables?*", lambda route: route.fulfill(status=409, body=refusal))
+    screen.route("**/api/tables?*", lambda route: route.fulfill(status=409, body=refusal))
     screen.find(".rules-sheet .kaki").click()
-    screen.page.wait_for_selector(".rules-sheet .trouble:has-text('too many tables')")
-    screen.page.unroute("**/api/tables?*")
+    screen.wait(".rules-sheet .trouble:has-text('too many tables')")
+    screen.unroute("**/api/tables?*")
     screen.find(".rules-sheet .kaki").click()
-    screen.page.wait_for_selector(COACH)
+    screen.wait(COACH)
     screen.errors = [error for error in screen.errors if "409" not in error]
 
 
 @pytest.mark.slow
 def test_a_browser_that_keeps_nonsense_plays_as_ever(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
-    screen.page.add_init_script("localStorage.setItem('zashiki.lessons', '{\"x\": 3, \"y\": null}')")
+    screen.before_scripts("localStorage.setItem('zashiki.lessons', '{\"x\": 3, \"y\": null}')")
     screen.against_computer("reversi", "random", preset="mini-6x6")
     assert screen.find(COACH).count() == 0

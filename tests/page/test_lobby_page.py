@@ -9,7 +9,7 @@ def test_a_new_table_takes_one_tap_against_the_computer(guests: Guests) -> None:
     screen = guests.come(PHONE, "ja")
     screen.go()
     screen.find(".door.d1 .btn").first.click()
-    screen.page.wait_for_selector(".room.koikoi")
+    screen.wait(".room.koikoi")
 
 
 def test_a_table_for_friends_takes_two_taps_and_shows_link_and_code(guests: Guests) -> None:
@@ -17,20 +17,20 @@ def test_a_table_for_friends_takes_two_taps_and_shows_link_and_code(guests: Gues
     aki.go()
     aki.find(".friends .btn").first.click()
     aki.find("dialog .kaki").click()
-    aki.page.wait_for_selector(".gather .qr")
+    aki.wait(".gather .qr")
     link = aki.text(".invite code")
     assert link.startswith(aki.url + "/join/")
     aki.find(".invite .kaki").click()
-    assert aki.page.evaluate("() => navigator.clipboard.readText()") == link
-    aki.page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
+    assert aki.evaluate("() => navigator.clipboard.readText()") == link
+    aki.wait_until("() => document.querySelector('.qr').naturalWidth > 0")
     ren.go(link.removeprefix(ren.url))
     assert "Guest" in ren.text(".card-of h2")
     ren.find(".card-of input").fill("れん")
     ren.find(".card-of .kaki").click()
-    aki.page.wait_for_selector(".plate:has-text('れん')")
+    aki.wait(".plate:has-text('れん')")
     aki.find("footer .kaki").click()
     for one in (aki, ren):
-        one.page.wait_for_selector(".room.koikoi")
+        one.wait(".room.koikoi")
     assert "れん" in aki.text(".theirs .name")
 
 
@@ -43,7 +43,7 @@ def test_the_rest_is_behind_more_and_reaches_the_house(guests: Guests) -> None:
     screen.find("dialog details summary").click()
     screen.find("dialog .knob:has-text('Board') select").select_option("4")
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_selector(".room.reversi")
+    screen.wait(".room.reversi")
     assert screen.find(".sq").count() == 16
 
 
@@ -53,11 +53,11 @@ def test_what_the_house_refuses_is_said_on_the_sheet_and_nothing_is_lost(guests:
     screen.find(".door.d1 .ghost").click()
     screen.find("dialog .btn:has-text('The computer')").click()
     screen.find("dialog details summary").click()
-    points = screen.page.get_by_role("spinbutton", name="Points to start with", exact=True)
+    points = screen.role("spinbutton", "Points to start with", exact=True)
     points.fill("5000")
     points.blur()
-    screen.find("dialog form").evaluate("(form) => { form.noValidate = true; form.requestSubmit(); }")
-    screen.page.wait_for_selector("dialog .trouble")
+    screen.find("dialog form").one("(form) => { form.noValidate = true; form.requestSubmit(); }")
+    screen.wait("dialog .trouble")
     assert points.input_value() == "5000"
     screen.errors = [error for error in screen.errors if "400" not in error and "409" not in error]
 
@@ -70,40 +70,44 @@ def test_my_tables_are_found_again(guests: Guests) -> None:
     row.wait_for()
     assert "きつね" in screen.text(".rows li")
     row.click()
-    screen.page.wait_for_selector(".room.koikoi")
+    screen.wait(".room.koikoi")
 
 
-def test_open_tables_are_found_sat_down_at_and_watched(guests: Guests) -> None:
+def test_open_tables_are_found_and_sat_down_at_and_a_full_one_offers_watch(guests: Guests) -> None:
     aki, ren = guests.come(), guests.come(PHONE)
     aki.welcomed("Akiko")
     facts = aki.opened("reversi", preset="mini-6x6", listed=True, options={**FAST, "watching": "all"})
     ren.go()
     row = ren.find(".rows li:has-text('Akiko')")
     row.locator("button").click()
-    ren.page.wait_for_selector(".gather")
-    aki.go(f"/table/{facts['table']}")
-    aki.page.wait_for_selector(".gather footer .kaki:enabled")
-    aki.find("footer .kaki").click()
-    aki.page.wait_for_selector(".room.reversi")
+    ren.wait(".gather")
     watcher = guests.come()
     watcher.go()
     watcher.find(f"a[href='/table/{facts['table']}']").click()
-    watcher.page.wait_for_selector(".room.reversi")
-    watcher.page.wait_for_selector(".lintel .tag:has-text('Watching')")
+    assert not watcher.button("Sit down").count(), "all seats are taken"
+    watcher.button("Watch").click()
+    assert "once Akiko begins it" in watcher.text(".gather footer")
+    aki.go(f"/table/{facts['table']}")
+    aki.wait(".gather footer .kaki:enabled")
+    aki.find("footer .kaki").click()
+    for one in (aki, watcher):
+        one.wait(".room.reversi")
+    watcher.wait(".lintel .tag:has-text('Watching')")
 
 
 def test_computers_are_put_into_seats_and_taken_away(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
-    screen.welcomed()
+    screen.welcomed("Кіtѕunе")
     facts = screen.opened("koikoi")
     screen.go(f"/table/{facts['table']}")
+    screen.wait(".plate:has-text('Кіtѕunе (guest 1)')")  # whose letters only look like a computer's
     screen.find(".plate select").select_option("greedy")
-    screen.page.wait_for_selector(".plate:has-text('Kitsune')")
+    screen.wait(".plate:has-text('Kitsune')")
     screen.find(".plate .btn:has-text('Free it')").click()
-    screen.page.wait_for_selector(".plate:has-text('free')")
+    screen.wait(".plate:has-text('free')")
     screen.find(".plate select").select_option("random")
     screen.find("footer .kaki:enabled").click()
-    screen.page.wait_for_selector(".room.koikoi")
+    screen.wait(".room.koikoi")
 
 
 @pytest.mark.parametrize(
@@ -114,10 +118,10 @@ def test_computers_are_put_into_seats_and_taken_away(guests: Guests) -> None:
 def test_a_wrong_link_says_what_it_is_and_leads_back(guests: Guests, path: str, size: Size) -> None:
     screen = guests.come(size, "ja")
     screen.go(path)
-    screen.page.wait_for_selector(".blank")
+    screen.wait(".blank")
     assert screen.find(".blank b").inner_text()
     screen.find(".blank a[href='/']").click()
-    screen.page.wait_for_selector(".door")
+    screen.wait(".door")
     screen.errors = [error for error in screen.errors if "404" not in error]
 
 
@@ -129,7 +133,7 @@ def test_a_link_that_was_used_says_so(guests: Guests) -> None:
     ren.ask("POST", f"/api/invitations/{code}", {})
     late.go(f"/join/{code}")
     late.find(".card-of .kaki").click()
-    late.page.wait_for_selector(".blank:has-text('used')")
+    late.wait(".blank:has-text('used')")
     late.errors = [error for error in late.errors if "410" not in error]
 
 
@@ -143,9 +147,9 @@ def test_without_scripts_the_page_says_how_to_come_in(guests: Guests) -> None:
 def test_the_house_away_is_said_in_words_with_a_way_on(guests: Guests) -> None:
     screen = guests.come(PHONE, "ja")
     screen.lost = True
-    screen.page.route("**/api/games*", lambda route: route.abort())
-    screen.page.goto(screen.url)
-    screen.page.wait_for_selector(".blank")
-    screen.page.unroute("**/api/games*")
+    screen.route("**/api/games*", lambda route: route.abort())
+    screen.go()
+    screen.wait(".blank")
+    screen.unroute("**/api/games*")
     screen.find(".blank .kaki").click()
-    screen.page.wait_for_selector(".door")
+    screen.wait(".door")

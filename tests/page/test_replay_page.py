@@ -5,10 +5,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
 
 from tests.page.replay_screens import SAMPLES, STILL, open_record, record_of
 from tests.page.screens import PHONE, Guests, Screen
+from tests.page.settled import Found
 from zashiki.records.audit import verify
 from zashiki.records.sitting_lines import read
 
@@ -30,12 +30,12 @@ def at(screen: Screen) -> tuple[int, int]:
 
 def shows(screen: Screen, round_: int, place: int) -> None:
     """Wait until a moment is shown."""
-    screen.page.wait_for_selector(f"{STILL}[data-round='{round_}'][data-place='{place}']")
+    screen.wait(f"{STILL}[data-round='{round_}'][data-place='{place}']")
 
 
 def press(screen: Screen, *keys: str) -> None:
     for key in keys:
-        screen.page.keyboard.press(key)
+        screen.press(key)
 
 
 def looked_through(guests: Guests, game: str) -> Screen:
@@ -46,8 +46,8 @@ def looked_through(guests: Guests, game: str) -> Screen:
     return screen
 
 
-def side(screen: Screen, name: str) -> Locator:
-    return screen.find(".sides").get_by_role("button", name=name)
+def side(screen: Screen, name: str) -> Found:
+    return screen.find(".sides").button(name)
 
 
 @pytest.mark.parametrize("game", [long_run(game, "reversi", "stud") for game in GAMES])
@@ -64,9 +64,9 @@ def test_every_choice_of_a_match_can_be_stepped_to_and_back(game: str, guests: G
     shows(screen, 1, 1)
     assert screen.find(".scaled").inner_text() == first
     press(screen, "End")
-    screen.page.wait_for_selector(f"{STILL}:not([data-place='1'])")
+    screen.wait(f"{STILL}:not([data-place='1'])")
     press(screen, "ArrowLeft", "ArrowRight")
-    screen.page.wait_for_selector(STILL)
+    screen.wait(STILL)
     screen.find(".reel-keys p .chip").first.click()
     assert screen.text("dialog h2")
 
@@ -80,31 +80,31 @@ def test_at_the_end_the_last_deal_lies_there_with_its_result_and_the_standing(
 ) -> None:
     screen = looked_through(guests, game)
     press(screen, "End")
-    screen.page.wait_for_selector(f"{STILL}[data-round='{rounds}']")
+    screen.wait(f"{STILL}[data-round='{rounds}']")
     assert screen.pieces(".scaled")
     buttons = screen.find(".reel-keys p .chip")
-    expect(buttons).to_have_text(["Result", "The standing"])
+    buttons.expected.to_have_text(["Result", "The standing"])
     buttons.first.click()
-    expect(screen.find("dialog h2").first).to_contain_text(title)
+    screen.find("dialog h2").first.expected.to_contain_text(title)
     press(screen, "Escape")
     buttons.last.click()
-    expect(screen.find("dialog")).to_contain_text("have been played" if game == "stud" else "came first")
+    screen.find("dialog").expected.to_contain_text("have been played" if game == "stud" else "came first")
 
 
 @pytest.mark.parametrize("game", [long_run(game, "riichi", "stud") for game in FACES])
 def test_hands_lie_open_or_as_a_seat_or_a_watcher_saw_them(game: str, guests: Guests) -> None:
     screen = looked_through(guests, game)
-    expect(screen.find(FACES[game]).first).to_be_attached()
+    screen.find(FACES[game]).first.expected.to_be_attached()
     press(screen, "0")  # as the seat saw it
-    expect(side(screen, "All hands")).to_have_attribute("aria-pressed", "false")
-    expect(screen.find(FACES[game])).to_have_count(0)
+    side(screen, "All hands").expected.to_have_attribute("aria-pressed", "false")
+    screen.find(FACES[game]).expected.to_have_count(0)
     press(screen, "2")
-    expect(side(screen, "You")).to_have_attribute("aria-pressed", "true")
-    expect(screen.find(FACES[game])).to_have_count(0)
+    side(screen, "You").expected.to_have_attribute("aria-pressed", "true")
+    screen.find(FACES[game]).expected.to_have_count(0)
     side(screen, "As watched").click()
-    expect(side(screen, "As watched")).to_have_attribute("aria-pressed", "true")
+    side(screen, "As watched").expected.to_have_attribute("aria-pressed", "true")
     side(screen, "All hands").click()
-    expect(screen.find(FACES[game]).first).to_be_attached()
+    screen.find(FACES[game]).first.expected.to_be_attached()
 
 
 def test_the_needle_is_drawn_along_the_reel_and_the_story_is_pressed(guests: Guests) -> None:
@@ -112,17 +112,16 @@ def test_the_needle_is_drawn_along_the_reel_and_the_story_is_pressed(guests: Gue
     parts = screen.find(".track li").all()
     assert len(parts) == 6
     box = parts[2].bounding_box()
-    assert box is not None
-    screen.page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 8)
-    screen.page.mouse.down()
-    screen.page.wait_for_selector(f"{STILL}[data-round='3']")
-    screen.page.mouse.move(parts[0].bounding_box()["x"] + 1, box["y"])  # type: ignore[index]  # it was measured above
+    screen.mouse.move(box["x"] + box["width"] - 2, box["y"] + 8)
+    screen.mouse.down()
+    screen.wait(f"{STILL}[data-round='3']")
+    screen.mouse.move(parts[0].bounding_box()["x"] + 1, box["y"])
     shows(screen, 1, 1)
-    screen.page.mouse.up()
+    screen.mouse.up()
     lines = screen.find(".log li button")
     lines.nth(3).click()
-    expect(lines.nth(3)).to_have_attribute("aria-current", "step")
-    slider = screen.page.get_by_role("slider")
+    lines.nth(3).expected.to_have_attribute("aria-current", "step")
+    slider = screen.role("slider")
     assert slider.get_attribute("aria-valuenow") == str(at(screen)[1])
     assert "January" in (slider.get_attribute("aria-valuetext") or "")
 
@@ -135,11 +134,11 @@ def test_it_plays_by_itself_at_a_speed_and_stops(guests: Guests) -> None:
     speed.click()
     assert speed.inner_text() == "4×"
     screen.find(".play").click()
-    screen.page.wait_for_selector(".replaying[data-state=playing]:not([data-place='1'])")
+    screen.wait(".replaying[data-state=playing]:not([data-place='1'])")
     screen.find(".play").click()
-    screen.page.wait_for_selector(STILL)
+    screen.wait(STILL)
     press(screen, "End", " ")  # from the end it begins anew
-    screen.page.wait_for_selector(".replaying[data-state=playing][data-place='2']")
+    screen.wait(".replaying[data-state=playing][data-place='2']")
     press(screen, "x", " ")
 
 
@@ -161,12 +160,26 @@ def test_a_round_that_cannot_be_fetched_is_said_and_asked_for_again(guests: Gues
     screen.lost = True
     screen.context.set_offline(True)
     press(screen, "End")
-    expect(screen.find(".banners .banner")).to_contain_text("cannot be reached")
+    screen.find(".banners .banner").expected.to_contain_text("cannot be reached")
     assert at(screen)[0] == 1, "what was there stays"
     screen.context.set_offline(False)
     press(screen, "End")
-    screen.page.wait_for_selector(f"{STILL}[data-round='6']")
-    expect(screen.find(".banners .banner")).to_have_count(0)
+    screen.wait(f"{STILL}[data-round='6']")
+    screen.find(".banners .banner").expected.to_have_count(0)
+
+
+def test_who_steps_fast_asks_for_the_next_round_once(guests: Guests) -> None:
+    screen = guests.come()
+    screen.hold_requests("/api/replay?round=2")
+    open_record(screen, record_of("koikoi"))
+    screen.wait_until("() => held.length === 1")
+    step = "() => dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))"
+    for place in (2, 3, 4):
+        screen.meanwhile(step)
+        screen.wait(f".replaying[data-place='{place}']")
+    assert screen.meanwhile("held.length") == 1
+    screen.meanwhile("held.pop()()")
+    shows(screen, 1, 4)
 
 
 def finished(screen: Screen) -> str:
@@ -177,7 +190,7 @@ def finished(screen: Screen) -> str:
     screen.until("asked")
     screen.ask_sheet("resign")
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_selector(".room[data-state=over]")
+    screen.wait(".room[data-state=over]")
     return table
 
 
@@ -193,10 +206,10 @@ def test_a_finished_match_of_the_house_is_found_again_and_a_link_leads_to_a_mome
     link = screen.text("dialog .moment-link")
     assert f"/replay/{table}?round=1&at=3&as=open" in link
     press(screen, "Escape")
-    expect(screen.find(".log .proof")).to_contain_text("sealed deals")
+    screen.find(".log .proof").expected.to_contain_text("sealed deals")
     screen.find(".log .proof").click()
     screen.find("dialog [data-ask=deal]").click()
-    expect(screen.find("dialog.deal")).to_contain_text("match")
+    screen.find("dialog.deal").expected.to_contain_text("match")
     press(screen, "Escape")
     other = guests.come(PHONE)
     other.go(link.removeprefix(other.url))
@@ -213,15 +226,15 @@ def test_a_match_that_is_not_over_is_seen_from_ones_own_side_alone(guests: Guest
     table = screen.against_computer("koikoi", knobs={"rounds": 2})
     screen.settled()
     screen.go(f"/replay/{table}")
-    screen.page.wait_for_selector(STILL)
+    screen.wait(STILL)
     press(screen, "End")
-    expect(side(screen, "All hands")).to_be_disabled()
+    side(screen, "All hands").expected.to_be_disabled()
     assert screen.find(FACES["koikoi"]).count() == 0
-    expect(screen.find(".proof")).to_contain_text("Not checked in full")
+    screen.find(".proof").expected.to_contain_text("Not checked in full")
     other = guests.come()
     other.go(f"/replay/{table}?round=1&at=1&as=0")  # a link from a side that only its own guest may see
     shows(other, 1, 1)
-    expect(side(other, "As watched")).to_have_attribute("aria-pressed", "true")
+    side(other, "As watched").expected.to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize(
@@ -233,26 +246,29 @@ def test_files_of_other_programs_are_looked_through(file: str, guests: Guests) -
     path, screen = SAMPLES / file, guests.come()
     open_record(screen, path.read_bytes(), path.name)
     if path.suffix == ".wtb":  # a file of many games asks which
-        screen.page.wait_for_selector("dialog .games li")
-        screen.page.get_by_role("searchbox").fill("12")
+        screen.wait("dialog .games li")
+        screen.role("searchbox").fill("12")
         screen.find("dialog .games .btn").first.click()
-    screen.page.wait_for_selector(STILL)
+    screen.wait(STILL)
     press(screen, "ArrowRight")
     shows(screen, 1, 2)
-    expect(screen.find(".proof")).to_contain_text("nothing was sealed")
+    screen.find(".proof").expected.to_contain_text("nothing was sealed")
 
 
 def test_a_match_is_taken_home_as_our_record_and_in_another_format(guests: Guests) -> None:
-    screen = looked_through(guests, "reversi")
+    screen = guests.come()
+    turned = record_of("reversi", names=("\u202eeve", "Ren"))
+    open_record(screen, turned, "\u202elnosj.jsonl")
+    screen.wait(".proof.holds", state="attached")
+    assert "?eve" in screen.text("body")
+    assert "\u202e" not in screen.text("body")  # or else "verified" would stand beside what was turned round
     screen.find(".lintel .tool").nth(1).click()
-    with screen.page.expect_download() as ours:
-        screen.page.get_by_role("button", name="Record of this house").click()
-    assert ours.value.suggested_filename == "match.jsonl"
-    assert verify(read(ours.value.path().read_bytes())).complete
-    with screen.page.expect_download() as ggf:
-        screen.page.get_by_role("button", name="GGF").click()
-    assert ggf.value.suggested_filename == "match.ggf"
-    assert b"(;GM[Othello]" in ggf.value.path().read_bytes()
+    ours = screen.download(screen.button("Record of this house"))
+    assert ours.suggested_filename == "_lnosj.jsonl"
+    assert ours.path().read_bytes() == turned
+    assert verify(read(turned)).complete
+    ggf = screen.download(screen.button("GGF"))
+    assert b"PB[?eve]" in ggf.path().read_bytes()
 
 
 def forged(data: bytes) -> bytes:
@@ -277,8 +293,8 @@ def test_a_file_that_cannot_be_shown_says_why(guests: Guests) -> None:
         screen.find("input[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": data})
         said.add(screen.text(".chooser .banner b"))
         screen.find(".chooser .banner .btn").click()
-        screen.page.wait_for_selector(".chooser .banner", state="detached")
+        screen.wait(".chooser .banner", state="detached")
     assert len(said) == len(wrong)
     assert all(len(one) > 12 for one in said)
-    assert screen.page.get_by_text("Open a file").is_visible()
+    assert screen.get_by_text("Open a file").is_visible()
     screen.errors.clear()  # the browser tells of every answer that refuses

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.games.riichi.tables import READY
-from tests.page.riichi_play import OTHERS, calm
+from tests.page.riichi_play import OTHERS
 from tests.page.screens import DESK, FAST, PHONE, SIDE, TABLET, Guests, Screen, seated_together
 from tests.page.stacked_deals import riichi_deal
 
@@ -29,7 +29,7 @@ def sat(people: Windows, hands: tuple[str, ...], *, pauses: str = "fast", **aske
     dealer = people[0]
     dealer.settled()
     for key in DISCARD:
-        dealer.page.keyboard.press(key)
+        dealer.press(key)
     return people
 
 
@@ -40,8 +40,7 @@ def two_of_four(people: Windows, hand: str, others: tuple[str, ...] = OTHERS[1:]
 
 def asked(screen: Screen) -> list[str]:
     """The kinds of what a window offers, once it takes presses."""
-    screen.page.wait_for_selector(".call")
-    calm(screen)
+    screen.wait(".call")
     kinds = ("win", "pon", "kan", "chi", "pass")
     buttons = [(one.get_attribute("class") or "").split() for one in screen.find(".call .btn").all()]
     return [kind for names in buttons for kind in kinds if kind in names]
@@ -52,14 +51,12 @@ def test_a_window_shows_every_choice_with_its_tiles(guests: Guests) -> None:
     ren = two_of_four(people, CHI)
     assert asked(ren) == ["chi", "chi", "chi", "pass"]
     assert ren.text(".call .what b") == "四索"
-    sets = [
-        [tile.get_attribute("data-tile") for tile in one.locator(".pai").all()] for one in ren.find(".call .chi").all()
-    ]
+    sets = [one.locator(".pai").attributes("data-tile") for one in ren.find(".call .chi").all()]
     assert sorted(map(str, sets)) == sorted(map(str, [["2s", "3s", "4s"], ["3s", "4s", "5s"], ["4s", "5s", "6s"]]))
     assert ren.find(".call .pai.in[data-tile='4s']").count() == 3
     ren.find(".call .chi").first.click()
-    ren.page.wait_for_selector(".own .meld.chi .pai.side[data-tile='4s']")
-    people[0].page.wait_for_selector(".side1 .meld.chi")
+    ren.wait(".own .meld.chi .pai.side[data-tile='4s']")
+    people[0].wait(".side1 .meld.chi")
     assert people[0].find(".side0 .river .ghost").count() == 1, "a called tile leaves its place"
 
 
@@ -73,13 +70,13 @@ def test_three_people_are_asked_at_once_and_the_win_goes_first(guests: Guests, p
     number = aki.number()
     ren.find(".call .chi").first.click()
     mio.find(".call .pon").click()
-    ren.page.wait_for_selector(".call", state="detached")
+    ren.wait(".call", state="detached")
     assert aki.find(".call, .meld").count() == 0
     assert aki.number() == number, "nobody learns what another has answered"
     dai.find(".call .win").click()
     for one in people:
-        one.page.wait_for_selector("dialog.result")
-    shown = [tile.get_attribute("data-tile") for tile in dai.find("dialog .mini .pai").all()]
+        one.wait("dialog.result")
+    shown = dai.find("dialog .mini .pai").attributes("data-tile")
     assert shown[-3:-1] == ["9s", "4s"], "the winning tile lies behind the others, then comes the indicator"
 
 
@@ -89,13 +86,13 @@ def test_two_people_are_asked_and_a_pon_goes_before_a_chi(guests: Guests) -> Non
     assert asked(ren) == ["chi", "chi", "chi", "pass"]
     assert asked(mio) == ["pon", "pass"]
     for _ in range(2):
-        ren.page.keyboard.press("c")
-    assert ren.page.evaluate("() => [...document.querySelectorAll('.call .chi')].indexOf(document.activeElement)") == 1
-    ren.page.keyboard.press("Enter")
-    ren.page.wait_for_selector(".call", state="detached")
-    mio.page.keyboard.press("p")
+        ren.press("c")
+    assert ren.evaluate("() => [...document.querySelectorAll('.call .chi')].indexOf(document.activeElement)") == 1
+    ren.press("Enter")
+    ren.wait(".call", state="detached")
+    mio.press("p")
     for one, side in ((aki, ".side2"), (ren, ".side1"), (mio, ".own")):
-        one.page.wait_for_selector(f"{side} .meld.pon")
+        one.wait(f"{side} .meld.pon")
         assert one.find(".meld.chi").count() == 0
 
 
@@ -108,24 +105,23 @@ def test_a_win_is_let_pass_only_by_a_second_press(guests: Guests) -> None:
     assert "もう一度" in ren.text(".call .what")
     assert ren.number() == number
     ren.find(".call .pass").click()
-    ren.page.wait_for_selector(".call", state="detached")
+    ren.wait(".call", state="detached")
 
 
 def test_a_window_outlives_a_reload_and_a_lost_line(guests: Guests) -> None:
     ren = two_of_four([guests.come(), guests.come()], PON)
     before = asked(ren)
-    ren.page.reload()
+    ren.reload()
     assert asked(ren) == before
     ren.lost = True
     ren.context.set_offline(True)
-    ren.page.wait_for_selector(".banner.lost")
+    ren.wait(".banner.lost")
     assert ren.find(".call .btn:enabled").count() == 0, "nothing can be pressed that would not be sent"
     ren.context.set_offline(False)
-    ren.page.wait_for_selector(".call .btn:enabled")
+    ren.wait(".call .btn:enabled")
     ren.lost = False
-    calm(ren)
     ren.find(".call .pon").click()
-    ren.page.wait_for_selector(".own .meld.pon")
+    ren.wait(".own .meld.pon")
 
 
 def test_a_window_looks_the_same_whether_or_not_others_are_asked(guests: Guests) -> None:
@@ -133,6 +129,6 @@ def test_a_window_looks_the_same_whether_or_not_others_are_asked(guests: Guests)
     for others in ((PON, READY), OTHERS[1:]):
         ren = two_of_four(people, CHI, others, pauses="even")
         asked(ren)
-        looks.append(ren.find(".call").evaluate(TIMELESS))
+        looks.append(ren.find(".call").one(TIMELESS))
         assert people[0].find(".call").count() == 0
     assert looks[0] == looks[1]

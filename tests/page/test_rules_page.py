@@ -16,19 +16,28 @@ def test_examples_are_drawn_as_pieces_of_the_room(guests: Guests, game: str) -> 
     screen = guests.come(PHONE, "en")
     told(screen, game, PARTS[game])
     assert screen.find(f".rules-part {PIECES[game]}").count() >= 10
-    assert screen.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
+    told(screen, game)
+    assert screen.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
+
+
+def test_how_to_play_riichi_shows_tiles_and_takes_the_whole_width(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    told(screen, "riichi", "brief")
+    assert screen.find(".rules-part .pai img").count() >= 34
+    lefts = screen.find(".rules-part p").read("(all) => all.map((one) => one.getBoundingClientRect().left)")
+    assert max(lefts) > DESK.width / 2
 
 
 def test_a_preset_is_chosen_and_its_own_rules_are_told(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     told(screen, "koikoi", "rules")
     screen.find(".rules-preset select").select_option("classic")
-    screen.page.wait_for_selector(".rules-part h3:has-text('classic')")
-    assert "preset=classic" in screen.page.url
+    screen.wait(".rules-part h3:has-text('classic')")
+    assert "preset=classic" in screen.address
     screen.find(".rules-parts .btn").nth(2).click()
-    screen.page.wait_for_selector(".rules-part[data-part=yaku]")
-    screen.page.go_back()
-    screen.page.wait_for_selector(".rules-part[data-part=rules] h3:has-text('classic')")
+    screen.wait(".rules-part[data-part=yaku]")
+    screen.back()
+    screen.wait(".rules-part[data-part=rules] h3:has-text('classic')")
 
 
 @pytest.mark.slow
@@ -45,11 +54,11 @@ def test_without_a_game_one_is_chosen_by_keys_alone(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     screen.go("/rules")
     screen.find(".rules-games a").first.focus()
-    screen.page.keyboard.press("Enter")
-    screen.page.wait_for_selector(".rules-part[data-part=brief]")
+    screen.press("Enter")
+    screen.wait(".rules-part[data-part=brief]")
     screen.find(".rules-parts .btn").nth(1).focus()
-    screen.page.keyboard.press("Enter")
-    screen.page.wait_for_selector(".rules-part:not([data-part=brief])")
+    screen.press("Enter")
+    screen.wait(".rules-part:not([data-part=brief])")
 
 
 @pytest.mark.slow
@@ -65,7 +74,7 @@ def test_rules_that_are_not_there_are_said_by_the_house_and_the_usual_ones_are_o
     screen = guests.come(DESK, "en")
     screen.go("/rules/koikoi?preset=tenhou")
     screen.find(".rules-sheet .blank .btn").click()
-    screen.page.wait_for_selector(".rules-part[data-part=brief]")
+    screen.wait(".rules-part[data-part=brief]")
     screen.errors = [error for error in screen.errors if "404" not in error]
 
 
@@ -75,18 +84,17 @@ def test_the_other_language_is_spoken_at_once(guests: Guests) -> None:
     told(screen, "stud", "hands")
     screen.find(".lintel .tool").last.click()
     screen.find("dialog.settings").get_by_text("日本語").first.click()
-    screen.page.wait_for_selector(".rules-part h3:text-is('役')")
+    screen.wait(".rules-part h3:text-is('役')")
 
 
 @pytest.mark.slow
 def test_a_table_leads_to_its_rules_in_a_tab_of_their_own(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     screen.against_computer("reversi", "random", preset="mini-6x6")
-    screen.page.keyboard.press("r")
-    with screen.context.expect_page() as opened:
-        screen.find("dialog footer a").click()
-    opened.value.wait_for_selector(".rules-part[data-part=brief]")
-    assert opened.value.url.endswith("/rules/reversi?preset=mini-6x6")
+    screen.press("r")
+    other = screen.tab(screen.find("dialog footer a"))
+    other.wait(".rules-part[data-part=brief]")
+    assert other.address.endswith("/rules/reversi?preset=mini-6x6")
     assert screen.find(".room.reversi").count() == 1
 
 
@@ -95,6 +103,6 @@ def test_the_styles_of_a_room_stay_behind_when_one_leaves_its_rules(guests: Gues
     screen = guests.come(DESK, "en")
     told(screen, "riichi", "yaku")
     screen.find(".seal").click()
-    screen.page.wait_for_selector(".lobby")
+    screen.wait(".lobby")
     worn = "() => [...document.querySelectorAll('link[data-room]')].filter((link) => !link.sheet.disabled).length"
-    assert screen.page.evaluate(worn) == 0
+    assert screen.evaluate(worn) == 0

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.cli.remote_house import RemoteHouse
-from tests.page.screens import ONE_MONTH, Guests, Screen
+from tests.page.screens import NO_YAKU, Guests, Screen
 
 RATE = 48_000
 LOUDEST, QUIET = 10 ** (-14 / 20), 10 ** (-18 / 20)
@@ -77,18 +77,18 @@ LISTED = """(files) => import(files + "frame/sounds/instruments.js").then(({ NAM
 def listening(guests: Guests, *, sound: bool = False) -> Screen:
     """Let somebody come whose browser notes what it plays."""
     screen = guests.come(sound=sound)
-    screen.page.add_init_script(LISTEN)
+    screen.before_scripts(LISTEN)
     return screen
 
 
 def heard(screen: Screen) -> list[str]:
     """What was played so far, by its name."""
-    return list(screen.page.evaluate(LISTED, screen.find("html").get_attribute("data-files")))
+    return list(screen.evaluate(LISTED, screen.find("html").get_attribute("data-files")))
 
 
 def contexts(screen: Screen) -> int:
     """How often the browser was asked for sound at all."""
-    return int(screen.page.evaluate("contexts"))
+    return int(screen.evaluate("contexts"))
 
 
 @pytest.fixture(scope="module")
@@ -97,21 +97,21 @@ def lobby(browser: Browser, house: RemoteHouse) -> Iterator[Screen]:
     guests = Guests(browser, house.url)
     screen = listening(guests, sound=True)
     screen.go()
-    screen.page.mouse.click(3, 3)
+    screen.mouse.click(3, 3)
     yield screen
     guests.leave()
 
 
 def awake(screen: Screen) -> None:
     """Wait until the browser plays, and forget what it has played."""
-    screen.page.evaluate("""async () => {
+    screen.evaluate("""async () => {
       window.sound = await import(document.documentElement.dataset.files + "frame/sound.js");
       await sound.sample();
       heard.length = 0; }""")
 
 
 def test_every_sound_is_as_loud_as_long_and_as_high_as_it_should_be(lobby: Screen) -> None:
-    measured = lobby.page.evaluate(MEASURED, {"rate": RATE, "pitches": PITCHES})
+    measured = lobby.evaluate(MEASURED, {"rate": RATE, "pitches": PITCHES})
     assert set(measured) == set(LENGTHS)
     for name, heard in measured.items():
         assert heard["peak"] == pytest.approx(QUIET if name == "time" else LOUDEST, abs=1e-4), name
@@ -126,8 +126,8 @@ def test_every_sound_is_as_loud_as_long_and_as_high_as_it_should_be(lobby: Scree
 def test_nobody_hears_anything_unless_they_want_to(guests: Guests) -> None:
     screen = listening(guests)
     fetched: list[str] = []
-    screen.page.on("request", lambda request: fetched.append(request.url))
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.asks(lambda request: fetched.append(request.url))
+    screen.against_computer("koikoi", knobs=NO_YAKU)
     for _ in range(3):
         screen.play_on()
     screen.settled()
@@ -138,27 +138,27 @@ def test_nobody_hears_anything_unless_they_want_to(guests: Guests) -> None:
 @pytest.mark.slow
 def test_a_kept_wish_for_sound_waits_for_the_first_press(guests: Guests) -> None:
     screen = listening(guests, sound=True)
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.against_computer("koikoi", knobs=NO_YAKU)
     screen.settled()
     assert contexts(screen) == 0
-    screen.page.mouse.click(3, 3)
+    screen.mouse.click(3, 3)
     assert contexts(screen) == 1
 
 
 def test_steps_are_heard_while_sound_is_on(guests: Guests) -> None:
     screen = listening(guests)
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.against_computer("koikoi", knobs=NO_YAKU)
     screen.settled()
-    screen.page.keyboard.press("m")
-    screen.page.wait_for_selector(".lintel [aria-label=Sound][aria-pressed=true]")
+    screen.press("m")
+    screen.wait(".lintel [aria-label=Sound][aria-pressed=true]")
     assert contexts(screen) == 1
     awake(screen)
     screen.play_on()
     screen.settled()
     assert "card" in heard(screen)
-    screen.page.keyboard.press("m")
-    screen.page.wait_for_selector(".lintel [aria-label=Sound][aria-pressed=false]")
-    screen.page.evaluate("() => { heard.length = 0; }")
+    screen.press("m")
+    screen.wait(".lintel [aria-label=Sound][aria-pressed=false]")
+    screen.evaluate("() => { heard.length = 0; }")
     screen.play_on()
     screen.settled()
     assert heard(screen) == []
@@ -166,7 +166,7 @@ def test_steps_are_heard_while_sound_is_on(guests: Guests) -> None:
 
 def test_many_steps_at_once_do_not_crash_together(lobby: Screen) -> None:
     awake(lobby)
-    times = lobby.page.evaluate("""() => {
+    times = lobby.evaluate("""() => {
       for (let n = 0; n < 30; n += 1) sound.play(["card"]);
       return heard.map(([, at]) => at); }""")
     assert 2 <= len(times) <= 7
@@ -201,7 +201,7 @@ EVENTS: Mapping[str, Sequence[tuple[dict[str, object], list[str]]]] = {
 
 def test_each_room_names_the_sounds_of_its_steps(lobby: Screen) -> None:
     for game, steps in EVENTS.items():
-        named = lobby.page.evaluate(
+        named = lobby.evaluate(
             """async ([game, events]) => {
             const { room } = await import(`${document.documentElement.dataset.files}rooms/${game}/room.js`);
             return events.map((event) => [...room.manner.sounds({ step: { event }, scene: {} }, null)]); }""",
@@ -212,7 +212,7 @@ def test_each_room_names_the_sounds_of_its_steps(lobby: Screen) -> None:
 
 def test_time_that_grows_short_ticks_at_ten_and_for_the_last_five_seconds(lobby: Screen) -> None:
     awake(lobby)
-    waits = lobby.page.evaluate("""() => {
+    waits = lobby.evaluate("""() => {
       const real = setTimeout, all = [];
       window.setTimeout = (_, ms) => all.push(ms);
       sound.countDown(12_500);
@@ -224,16 +224,16 @@ def test_time_that_grows_short_ticks_at_ten_and_for_the_last_five_seconds(lobby:
 
 def test_your_turn_is_heard_by_who_looks_elsewhere_alone(lobby: Screen) -> None:
     awake(lobby)
-    lobby.page.mouse.click(3, 3)
-    lobby.page.evaluate("() => sound.yourTurn()")
+    lobby.mouse.click(3, 3)
+    lobby.evaluate("() => sound.yourTurn()")
     assert heard(lobby) == [], "who has just pressed something is here"
-    lobby.page.evaluate("""() => {
+    lobby.evaluate("""() => {
       Object.defineProperty(document, "hidden", { value: true, configurable: true });
       sound.play(["card"]);
       sound.yourTurn();
       delete document.hidden; }""")
     assert heard(lobby) == ["your_turn"]
-    lobby.page.evaluate("""() => {
+    lobby.evaluate("""() => {
       const real = Date.now;
       Date.now = () => real() + 8_000;
       sound.yourTurn();
@@ -247,9 +247,9 @@ def test_the_settings_turn_sound_on_and_let_some_of_it_be_heard(guests: Guests) 
     screen.go()
     screen.find(".lintel .tool").last.click()
     sheet = screen.find("dialog.settings")
-    assert not sheet.get_by_role("button", name="Try it").count()
-    sheet.get_by_role("switch", name="Sound").click()
-    screen.page.wait_for_function("() => heard.length === 4")
-    sheet.get_by_role("button", name="Try it").click()
-    screen.page.wait_for_function("() => heard.length === 8")
+    assert not sheet.button("Try it").count()
+    sheet.role("switch", "Sound").click()
+    screen.wait_until("() => heard.length === 4")
+    sheet.button("Try it").click()
+    screen.wait_until("() => heard.length === 8")
     assert heard(screen)[:4] == ["card", "capture", "tile", "yaku"]

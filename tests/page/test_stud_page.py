@@ -1,7 +1,7 @@
 """Stud on the page: hands by taps and keys, what buttons cost, boards, pots, showdowns, mixes, what stays hidden."""
 
 from tests.page.screens import DESK, PHONE, SIDE, TABLET, Guests, Screen, Size
-from tests.page.stud_screens import calm, dealt, press, two_people, until, until_result
+from tests.page.stud_screens import dealt, press, two_people, until, until_result
 
 SHORT, SMALL = Size(390, 664), Size(1024, 640)
 NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
@@ -24,13 +24,12 @@ def test_a_hand_is_played_to_its_end_by_taps(guests: Guests) -> None:
     dealt(screen, 2, deals=1)
     while screen.settled() == "asked":
         number = screen.number()
-        calm(screen)
         screen.find(".buttons .btn.ai").click()
         screen.beyond(number)
     assert screen.state() == "result"
     assert screen.find("dialog.result .mark-used").count() % 5 == 0
     screen.put_away()
-    screen.page.wait_for_selector(".room[data-state=over] dialog.result")
+    screen.wait(".room[data-state=over] dialog.result")
     assert screen.find("dialog.result table tbody tr").count() == 2
 
 
@@ -39,34 +38,31 @@ def test_a_hand_is_played_to_its_end_by_keys_and_enter_alone_does_nothing(guests
     dealt(screen, 2)
     screen.settled()
     number = screen.number()
-    calm(screen)
-    assert screen.page.evaluate("() => document.activeElement.tagName") == "H2", "the heading has the focus, no button"
-    screen.page.keyboard.press("Enter")
-    screen.page.keyboard.press("Enter")
+    assert screen.evaluate("() => document.activeElement.tagName") == "H2", "the heading has the focus, no button"
+    screen.press("Enter", "Enter", silent=True)
     press(screen, "rb")
     assert screen.number() > number
     for key in ("c", "r", "c"):
         screen.settled()
         press(screen, key)
     until_result(screen)
-    screen.page.keyboard.press("Escape")
-    screen.page.wait_for_selector(".banners.looking")
+    screen.press("Escape")
+    screen.wait(".banner.looking")
     assert "Deal 1" in screen.text(".where"), "who puts the sheet away looks at the table"
     screen.find(".banners .btn").first.click()
-    while screen.find("dialog.result").count():  # a press in the first moment goes nowhere
-        screen.page.keyboard.press("Enter")
-    screen.page.wait_for_selector(".where:has-text('Deal 2')")
+    screen.press("Enter")
+    screen.wait(".where:has-text('Deal 2')")
 
 
 def test_razz_for_three_is_opened_from_the_lobby(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     screen.go()
     screen.find(".door.d4 .btn").last.click()
-    sheet = screen.page.get_by_role("dialog")
+    sheet = screen.role("dialog")
     for name in ("The computer", "Razz", "3"):
-        sheet.get_by_role("button", name=name, exact=True).click()
+        sheet.button(name, exact=True).click()
     sheet.locator("footer .kaki").click()
-    screen.page.wait_for_selector(".room.stud .where:has-text('Razz')")
+    screen.wait(".room.stud .where:has-text('Razz')")
     assert screen.find(".pod").count() == 2
 
 
@@ -75,11 +71,11 @@ def test_the_table_stays_in_sight_when_something_is_looked_up_after_a_deal(guest
     dealt(screen, 2)
     until_result(screen)
     screen.find("dialog footer .quiet").click()
-    screen.page.wait_for_selector(".banners.looking")  # before that, keys are the dialog's
-    screen.page.keyboard.press("y")
-    screen.page.wait_for_selector("dialog.wide")
-    screen.page.keyboard.press("Escape")
-    screen.page.wait_for_selector(".banners.looking")
+    screen.wait(".banner.looking")  # before that, keys are the dialog's
+    screen.press("y")
+    screen.wait("dialog.wide")
+    screen.press("Escape")
+    screen.wait(".banner.looking")
     assert screen.find("dialog").count() == 0
     screen.find(".lintel .tool.wide").first.click()
     assert screen.find("dialog .story li").count() > 5, "the deal that was just played can be read"
@@ -87,7 +83,7 @@ def test_the_table_stays_in_sight_when_something_is_looked_up_after_a_deal(guest
 
 def test_a_question_that_has_just_opened_takes_no_press(guests: Guests) -> None:
     screen = guests.come()
-    screen.page.add_init_script(
+    screen.before_scripts(
         """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
           const button = document.querySelector(".buttons:not([data-calm]) .btn");
           if (button && !window.struck) { window.struck = button; button.click(); } })
@@ -96,8 +92,7 @@ def test_a_question_that_has_just_opened_takes_no_press(guests: Guests) -> None:
     dealt(screen, 2)
     screen.settled()
     number = screen.number()
-    calm(screen)
-    assert screen.page.evaluate("() => window.struck !== undefined")
+    assert screen.evaluate("() => window.struck !== undefined")
     assert screen.number() == number
     assert screen.state() == "asked"
 
@@ -105,7 +100,7 @@ def test_a_question_that_has_just_opened_takes_no_press(guests: Guests) -> None:
 def first_of(aki: Screen, ren: Screen) -> tuple[Screen, Screen]:
     """Wait until one of two is asked; give that one first."""
     for one in (aki, ren):
-        one.page.wait_for_selector(".room[data-state=asked], .room[data-state=waiting]")
+        one.wait(".room[data-state=asked], .room[data-state=waiting]")
     return (aki, ren) if aki.state() == "asked" else (ren, aki)
 
 
@@ -121,7 +116,7 @@ def test_one_of_two_brings_in_buttons_say_what_they_cost_and_who_folds_is_darken
     assert costs(other) == []
     assert costs(first) == ["Bring in: 10", "Complete: to 20"]
     press(first, "b")
-    other.page.wait_for_selector(".pod .bet:has-text('10')")
+    other.wait(".pod .bet:has-text('10')")
     assert other.text(".pod .tag") == "brings in"
     other.settled()
     assert costs(other) == ["Fold: keep 3,995", "Call: 10 more", "Complete: to 20"]
@@ -133,7 +128,7 @@ def test_one_of_two_brings_in_buttons_say_what_they_cost_and_who_folds_is_darken
     assert other.settled() == "result"
     assert other.pieces(".pod.folded") == seen, "dead cards matter"
     assert other.find(".pod.folded .back").count() == 2
-    dark = other.find(".pod.folded [data-piece]").evaluate("(one) => getComputedStyle(one).filter")
+    dark = other.find(".pod.folded [data-piece]").one("(one) => getComputedStyle(one).filter")
     assert "brightness" in dark
     assert first.find(".me.folded [data-piece]").count() == 3
 
@@ -144,29 +139,28 @@ def test_fold_is_hidden_when_checking_is_free_and_asks_again(guests: Guests) -> 
     until(screen, "Fourth")
     assert screen.find(".buttons .btn:has-text('Fold')").count() == 0
     number = screen.number()
-    calm(screen)
-    screen.page.keyboard.press("f")
-    screen.page.wait_for_selector("dialog[open]")
+    screen.press("f")
+    screen.wait("dialog[open]")
     screen.find("dialog .btn").first.click()
     assert screen.number() == number
-    screen.page.keyboard.press("f")
+    screen.press("f")
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_selector(".me.folded")
+    screen.wait(".me.folded")
 
 
 def test_own_cards_lie_in_two_groups_and_are_named(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     dealt(screen, 2, hints=True)
     until(screen, "Fourth")
-    assert [one.inner_text() for one in screen.find(".me .cards small").all()] == ["only you see", "everybody sees"]
+    assert screen.find(".me .cards small").all_inner_texts() == ["only you see", "everybody sees"]
     assert (len(screen.pieces(".me .hole")), len(screen.pieces(".me .open"))) == (2, 2)
     code = down_cards(screen)[0]
     assert screen.find(f"[data-piece='{code}']").get_attribute("aria-label") == named(code)
     screen.find(f"[data-piece='{code}']").focus()
-    screen.page.keyboard.press("ArrowRight")
-    assert screen.page.evaluate("() => document.activeElement.dataset.piece") == down_cards(screen)[1]
+    screen.press("ArrowRight")
+    assert screen.evaluate("() => document.activeElement.dataset.piece") == down_cards(screen)[1]
     assert screen.find(".say .odds li").count() >= 2
-    screen.page.keyboard.press("h")
+    screen.press("h")
     assert screen.find(".say .odds").count() == 0, "odds are for whoever wants hints"
 
 
@@ -174,7 +168,7 @@ def test_side_pots_and_the_end_pot_by_pot_with_the_cards_used(guests: Guests) ->
     screen = guests.come()
     dealt(screen, 3, stacks=[800, 40, 60])
     until(screen, "Fifth", "rcb")
-    assert [one.inner_text() for one in screen.find(".parts li").all()] == ["Main pot 120", "Side pot 10"]
+    assert screen.find(".parts li").all_inner_texts() == ["Main pot 120", "Side pot 10"]
     assert screen.find(".pod.allin .tag").inner_text() == "all-in"
     until_result(screen, "rcb")
     sheet = screen.text("dialog.result")
@@ -196,7 +190,7 @@ def test_stud8_says_high_and_low_and_razz_says_the_low_in_words(guests: Guests) 
     assert "low" in screen.text(".say .line >> nth=1").lower()
     until_result(screen, "rcb")
     screen.put_away()
-    screen.page.wait_for_selector(".change:has-text('Razz')")
+    screen.wait(".change:has-text('Razz')")
     assert "Razz" in screen.text(".where")
     screen.settled()
     assert screen.find(".say .line").count() == 1
@@ -224,28 +218,28 @@ def test_eight_seats_fit_at_every_size_and_nothing_lies_on_anything_else(guests:
     dealt(screen, 8)
     until(screen, "Sixth")
     for size in (DESK, SMALL, TABLET, PHONE, SHORT, SIDE):
-        screen.page.set_viewport_size({"width": size.width, "height": size.height})
-        assert screen.page.evaluate(INSIDE) == [[], False, 0, []], size
+        screen.resize(size.width, size.height)
+        assert screen.evaluate(INSIDE) == [[], False, 0, []], size
         for button in screen.find(".buttons .btn").all():
-            button.click(trial=True)
+            button.could_be_clicked()
 
 
 def test_two_people_and_a_watcher_see_nothing_that_is_hidden_even_after_they_were_gone(guests: Guests) -> None:
     aki, ren, watcher = guests.come(DESK, "en"), guests.come(PHONE, "en"), guests.come()
     table = two_people(aki, ren)
     watcher.go(f"/table/{table}")
-    watcher.page.wait_for_selector(".room")
+    watcher.wait(".room")
     first_of(aki, ren)
     held = down_cards(aki)
-    aki.page.reload()
-    aki.page.wait_for_selector(".room")
+    aki.reload()
+    aki.wait(".room")
     assert down_cards(aki) == held
     ren.lost = True
     ren.context.set_offline(True)
-    ren.page.wait_for_selector(".line-state.lost")
+    ren.wait(".line-state.lost")
     assert len(down_cards(ren)) == 2, "what was there stays readable"
     ren.context.set_offline(False)
-    ren.page.wait_for_selector(".line-state:not(.lost)")
+    ren.wait(".line-state:not(.lost)")
     ren.lost = False
     first, other = first_of(aki, ren)
     press(first, "b")
@@ -254,12 +248,12 @@ def test_two_people_and_a_watcher_see_nothing_that_is_hidden_even_after_they_wer
     hidden = down_cards(ren)
     assert len(hidden) == 2
     for one in (aki, watcher):
-        one.page.wait_for_selector(".pot:has-text('Fourth')")
+        one.wait(".pot:has-text('Fourth')")
         assert one.find(".pod .back").count() == 2
-        told = "".join(one.frames) + one.page.content()
+        told = "".join(one.frames) + one.content()
         assert not [code for code in hidden if f'"{code}"' in told or named(code) in told]
     for back in aki.find(".pod .back").all():
-        marks = back.evaluate("(one) => one.getAttributeNames()")
+        marks = back.one("(one) => one.getAttributeNames()")
         assert set(marks) == {"class", "role", "aria-label"}, "no mark tells one hidden card from another"
     assert watcher.find(".me .back").count() == 2
     assert watcher.find(".act .btn").count() == 0
@@ -270,8 +264,8 @@ def test_suits_have_four_colours_or_two(guests: Guests) -> None:
     dealt(screen, 8)
     screen.settled()
     colour = "(all) => all.map((one) => getComputedStyle(one).color)"
-    assert len(set(screen.find("[data-piece] > b").evaluate_all(colour))) <= 2
+    assert len(set(screen.find("[data-piece] > b").read(colour))) <= 2
     screen.find(".lintel .tool").nth(2).click()
-    screen.find("dialog.settings").get_by_role("button", name="Four").click()
+    screen.find("dialog.settings").button("Four").click()
     assert screen.find("dialog.settings .samples svg").count() == 4
-    assert len({one.get_attribute("fill") for one in screen.find("dialog.settings .samples svg").all()}) == 4
+    assert len(set(screen.find("dialog.settings .samples svg").attributes("fill"))) == 4

@@ -18,7 +18,7 @@ def test_twelve_months_of_koikoi_by_keys(guests: Guests, size: Size, language: s
     screen = guests.come(size, language)
     screen.against_computer("koikoi", "greedy")
     screen.to_the_end()
-    screen.page.wait_for_selector("dialog.result")
+    screen.wait("dialog.result")
     assert screen.find(".year li").count() == 12
     totals = [int(screen.text(f".total >> nth={at} >> b")) for at in (0, 1)]
     assert all(f"{total}" in screen.text("dialog.result") for total in totals)
@@ -31,7 +31,7 @@ def test_reversi_on_boards_of_every_size(guests: Guests, rows: int, size: Size, 
     screen.against_computer("reversi", "greedy", knobs={"size": rows})
     while screen.settled() != "over":
         screen.take(".sq.offered")
-    screen.page.wait_for_selector("dialog.result")
+    screen.wait("dialog.result")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_whole_match_of_riichi_by_taps(guests: Guests, preset: str, size: Size
     screen = guests.come(size, language)
     seated(screen, preset, seats=3 if preset.endswith("3p") else 4, knobs={"length": "east"})
     assert play(screen, rounds=99) == "over"
-    screen.page.wait_for_selector("dialog.result")
+    screen.wait("dialog.result")
     assert screen.find("dialog.result table").first.locator("tbody tr").count() == len(screen.find(".name-plate").all())
 
 
@@ -56,4 +56,4 @@ def test_a_mix_of_stud_by_keys(guests: Guests, seats: int, size: Size) -> None:
             screen.put_away()
         else:
             press(screen, "rcb")
-    screen.page.wait_for_selector("dialog.result")
+    screen.wait("dialog.result")
