@@ -7,6 +7,14 @@ GAME ?= koikoi
 COVERAGE_FLOOR := 98
 COVERED := src/zashiki/kernel/*,src/zashiki/games/*
 export HYPOTHESIS_PROFILE ?= quick
+# Let Python keep its bytecode: the tests start hundreds of processes, which would each compile every module.
+unexport PYTHONDONTWRITEBYTECODE
+
+PARTS := ground upper server page twins
+FULL_PARTS := $(PARTS) proofs
+ifneq ($(filter-out $(FULL_PARTS),$(PART)),)
+$(error There is no part "$(PART)"; the parts are: $(PARTS), and of test-full also proofs)
+endif
 
 SHELL := /bin/sh
 VENV := .venv
@@ -15,16 +23,26 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # The files name every package that is needed: pip looks for nothing else, so that a newer release elsewhere changes nothing.
 LOCKED := $(PIP) install --no-deps --require-hashes
 CODE = $(foreach folder,src tests art benchmarks examples,$(if $(wildcard $(folder)/*.py $(folder)/*/*.py),$(folder)))
-PYTEST = $(BIN)/pytest -q -n auto
-# Tests over sockets and at terminals wait a lot: one more process than there are cores.
-ONE_MORE = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
+PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
+# Tests that start processes wait for them, and those of the page for the browser: more workers than there are cores.
+CORES = $$($(BIN)/python -c "import os; print(os.cpu_count() or 1)")
+ONE_MORE = -n $$(($(CORES) + 1))
+TWO_MORE = -n $$(($(CORES) + 2))
+QUICK = -m "not slow"
 # pytest ends with 5 when it found no test at all, which is no failure of the tests
 OR_NONE = || [ $$? -eq 5 ]
+
+# Runs the tests of some parts, and says how long they took: $(call tests,name,parts,options of pytest)
+define tests
+@echo "Tests: $(1) …"; began=$$(date +%s); \
+	$(PYTEST) $(3) $$($(BIN)/python -m tests.parts $(2)) $(ARGS) $(OR_NONE) || exit 1; \
+	echo "$(1): $$(( $$(date +%s) - $$began )) s"
+endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal resume serve test $(addprefix test-,ground upper server page twins) check test-full $(addprefix test-full-,ground upper server proofs page twins) faults bench art pictures docs lock clean
+.PHONY: help play play-terminal resume serve test test-rules test-tables $(addprefix test-,$(PARTS)) check coverage test-full $(addprefix test-full-,$(FULL_PARTS)) faults mutants bench art pictures docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -43,111 +61,61 @@ resume: $(VENV)/.cli $(VENV)/.editable  ## continue a match that was left (ARGS=
 serve: $(VENV)/.cli $(VENV)/.editable  ## open the house to others (ARGS="--port 0" is passed on; Ctrl-C ends it)
 	@$(BIN)/zashiki serve $(ARGS)
 
-PARTS := ground upper server page twins
-FULL_PARTS := $(PARTS) proofs
-ifneq ($(filter-out $(FULL_PARTS),$(PART)),)
-$(error There is no part "$(PART)"; the parts are: $(PARTS), and of test-full also proofs)
-endif
-test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with coverage, recorded games (PART=upper runs one part)
+# tests/parts.py says which tests are of which part. All together they are run in three turns, since every turn has to
+# find its tests first; the browser is driven by a loop of its own, so tests with other loops are not run beside it.
+test: $(addprefix test-,$(or $(PART),rules tables page))  ## lint, types, tests and recorded games (PART=upper runs one part)
 
-# A part is what can be tested by itself. Each says how long it took.
-# ground: kernel, rooms, players, commands. upper: what is told, and the tables of the terminal.
-# server: tables of people, here and online, records and where they are kept, and all that can go wrong with them;
-# short forms of the proofs. page: the page, in a real browser, and its types, where node is there.
-# twins: encodings, and the compiled twins beside the rooms.
-UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
-	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
-		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
-SERVER := tests/parlour tests/storage tests/records tests/server tests/client tests/proofs \
-	tests/test_hostile_files.py tests/test_docs_server.py \
-	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
-	$(addprefix tests/cli/test_,$(addsuffix .py,export join lobby mailbox people_records \
-		remote_match remote_parts replay resume seat serve store_commands verify watched_input))
-# The browser is driven by a loop of its own, so tests with other loops run beside it, not among them.
-IN_BROWSER := tests/page
-BESIDE := tests/art tests/cli/test_open.py \
-	$(addprefix tests/server/test_,$(addsuffix .py,course page_words qr_code web_files))
-PAGE := $(IN_BROWSER) $(BESIDE)
-TWIN_RECORDS := $(wildcard tests/real/test_*_twin.py)
-TWINS := tests/fast src/zashiki/encoding src/zashiki/fast $(TWIN_RECORDS)
-# What is compiled for one file's tests is not compiled again by another process at the same time.
-BY_FILE := --dist loadfile
-NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER) $(PAGE) $(TWINS))
-test-ground: check $(VENV)/.peers
-	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
-	@echo "Tests …"
-	@$(PYTEST) -m "counted and not slow" $(NOT_GROUND) --cov --cov-report= $(ARGS) $(OR_NONE)
-	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
-	@echo "Tests that are not counted …"
-	@$(PYTEST) -m "not counted and not slow" $(NOT_GROUND) $(ARGS) $(OR_NONE)
-	@echo "Recorded games …"
-	@$(PYTEST) -m "not slow" tests/real $(addprefix --ignore=,$(TWIN_RECORDS)) $(ARGS) $(OR_NONE)
-	@echo "ground: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+test-rules: check $(VENV)/.peers $(VENV)/.compiled
+	$(call tests,rules,ground upper twins,$(QUICK) $(ONE_MORE))
 
-test-upper: check
-	@date +%s > $(VENV)/.began
-	@echo "Tests of the upper floor …"
-	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(UPPER) $(ARGS) $(OR_NONE)
-	@echo "upper: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+test-tables: check $(VENV)/.node $(VENV)/.compiled
+	$(call tests,tables,server beside,$(QUICK) $(ONE_MORE))
 
-test-server: check
-	@date +%s > $(VENV)/.began
-	@echo "Tests of tables of people, of records and of where they are kept …"
-	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(wildcard $(SERVER)) $(addprefix --ignore=,$(PAGE)) $(ARGS) $(OR_NONE)
-	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+test-ground: check $(VENV)/.peers $(VENV)/.compiled
+	$(call tests,ground,ground,$(QUICK))
+
+test-upper: check $(VENV)/.compiled
+	$(call tests,upper,upper,$(QUICK))
+
+test-server: check $(VENV)/.compiled
+	$(call tests,server,server,$(QUICK) $(ONE_MORE))
 
 test-page: check $(VENV)/.node
-	@date +%s > $(VENV)/.began
-	@echo "Tests of the page, in a browser …"
-	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(IN_BROWSER) $(ARGS) $(OR_NONE)
-	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(BESIDE) $(ARGS) $(OR_NONE)
-	@echo "page: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+	$(if $(PART),$(call tests,beside the page,beside,$(QUICK) $(ONE_MORE)))
+	$(call tests,page,browser,$(QUICK) $(TWO_MORE))
 
-test-twins: check
-	@date +%s > $(VENV)/.began
-	@echo "Tests of the compiled twins …"
-	@$(PYTEST) $(BY_FILE) -m "not slow" $(TWINS) $(ARGS) $(OR_NONE)
-	@echo "twins: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+test-twins: check $(VENV)/.compiled
+	$(call tests,twins,twins,$(QUICK))
 
 test-full: export HYPOTHESIS_PROFILE = full
-test-full: $(addprefix test-full-,$(or $(PART),$(FULL_PARTS)))  ## everything, slow tests and many more examples included (PART=proofs runs one part)
+test-full: $(addprefix test-full-,$(or $(PART),$(FULL_PARTS)))  ## everything: slow tests, all cases, many more examples, coverage (PART=proofs runs one part)
 
-test-full-ground: check $(VENV)/.peers
-	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
-	@echo "Tests, the slow ones too …"
-	@$(PYTEST) $(NOT_GROUND) --cov --cov-report= $(ARGS) $(OR_NONE)
-	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
-	@echo "Recorded games, all of them …"
-	@$(PYTEST) tests/real $(addprefix --ignore=,$(TWIN_RECORDS)) $(ARGS) $(OR_NONE)
-	@echo "ground: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+test-full-ground: check coverage $(VENV)/.peers $(VENV)/.compiled
+	$(call tests,ground,ground)
 
-test-full-upper: check
-	@date +%s > $(VENV)/.began
-	@$(PYTEST) $(UPPER) $(ARGS) $(OR_NONE)
-	@echo "upper: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+test-full-upper: check $(VENV)/.compiled
+	$(call tests,upper,upper)
 
-test-full-server: check
-	@date +%s > $(VENV)/.began
-	@$(PYTEST) $(filter-out tests/proofs,$(wildcard $(SERVER))) $(addprefix --ignore=,$(PAGE)) $(ARGS) $(OR_NONE)
-	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+test-full-server: check $(VENV)/.compiled
+	$(call tests,server,server,--ignore=tests/proofs)
 
 test-full-page: check $(VENV)/.node
-	@date +%s > $(VENV)/.began
-	@$(PYTEST) $(IN_BROWSER) $(ARGS) $(OR_NONE)
-	@$(PYTEST) $(BESIDE) $(ARGS) $(OR_NONE)
-	@echo "page: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+	$(call tests,beside the page,beside)
+	$(call tests,page,browser)
 
-test-full-twins: check
-	@date +%s > $(VENV)/.began
-	@$(PYTEST) $(BY_FILE) $(TWINS) $(ARGS) $(OR_NONE)
-	@echo "twins: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+test-full-twins: check $(VENV)/.compiled
+	$(call tests,twins,twins)
 
 # The proofs run one at a time: they measure times, and each has the whole machine.
 test-full-proofs: check
-	@date +%s > $(VENV)/.began
 	@echo "Proofs of the server …"
-	@$(BIN)/pytest -q -n 0 tests/proofs $(ARGS) $(OR_NONE)
-	@echo "proofs: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+	@$(BIN)/pytest -q -n 0 tests/proofs $(ARGS)
+
+coverage: check $(VENV)/.peers  ## the lines and branches of kernel and games that their tests run
+	@rm -f .coverage .coverage.*
+	@echo "Tests, with their lines counted …"
+	@$(PYTEST) -m "not slow and not uncounted" $$($(BIN)/python -m tests.parts covered) --cov --cov-report= $(ARGS)
+	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
 
 check: $(VENV)/.dev $(VENV)/.editable  ## lint, formatting and types
 	@echo "Checking …"
@@ -159,6 +127,9 @@ MINUTES ?= 5
 JOBS ?= 2
 faults: $(VENV)/.dev $(VENV)/.editable  ## tables of people under new seeds of faults, for MINUTES=60 in JOBS=2 processes
 	@$(BIN)/python -m zashiki.testing.simulation --minutes $(MINUTES) --jobs $(JOBS) $(ARGS)
+
+mutants: check $(VENV)/.peers $(VENV)/.compiled  ## plant small faults and see whether the quick tests find them (about an hour)
+	@$(BIN)/python -m tests.mutants $(ARGS)
 
 bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 	@set -e; for file in $(sort $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))); do \
@@ -229,6 +200,12 @@ $(VENV)/.node: tests/page/package-lock.json | $(BIN)/python
 	@if ! command -v npm >/dev/null; then echo "There is no npm; the page is not checked by tsc and axe-core."; \
 	elif echo "Installing what the page is checked with …" && npm ci --prefix tests/page --loglevel=error --no-audit --no-fund; \
 	then touch $@; else echo "It cannot be installed here; the checks with it will be skipped."; fi
+
+# Compiling takes a minute or two; the code is kept in the user's cache, where the tests find it.
+$(VENV)/.compiled: $(VENV)/.dev $(VENV)/.editable $(wildcard $(foreach deep,* */* */*/*,src/zashiki/fast/$(deep).py src/zashiki/encoding/$(deep).py src/zashiki/games/$(deep).py))
+	@echo "Compiling what is compiled once …"
+	@$(BIN)/python -m tests.fast.compiled_ahead
+	@touch $@
 
 $(VENV)/.art: requirements/art.txt $(VENV)/.dev
 	@echo "Installing what the art needs …"

@@ -1,13 +1,20 @@
-"""How hard Hypothesis tries: `HYPOTHESIS_PROFILE` is `quick` (the default) or `full`. And which tests are counted.
+"""What every run of the tests begins with: how hard Hypothesis tries, what the quick run draws, and signals as usual.
 
-Counting lines makes a test two to four times slower, so only tests of what is counted, kernel and games, run with it.
+`HYPOTHESIS_PROFILE` is `quick` (the default) or `full`. Of tests marked `thinned` the quick run plays some cases, drawn
+by `ZASHIKI_SEED`: by default the commit, so that a commit is always tested alike and the next one draws others.
 """
 
+import gc
 import os
+import random
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.thinning import thin
 
 settings.register_profile("quick", max_examples=25, deadline=None, derandomize=True)
 settings.register_profile(
@@ -20,18 +27,44 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 ROOT = Path(__file__).parents[1]
-COUNTED = (
-    *("src/zashiki/games", "src/zashiki/kernel", "tests/games", "tests/kernel", "tests/testing", "tests/texts"),
-    *("tests/documents/test_seed_002.py", "tests/documents/test_seed_003.py", "tests/documents/test_seed_004.py"),
-    *("tests/test_laws.py", "tests/test_golden.py", "tests/cli/test_riichi_table.py", "tests/cli/test_score.py"),
-    *("tests/players/test_riichi_report.py", "tests/records/reversi"),
-)
-"""Where the tests are that reach kernel and games line by line."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as `counted` what runs with coverage: tests of those places, but for long loops over the same lines."""
-    for item in items:
-        place = item.path.relative_to(ROOT).as_posix() if item.path.is_relative_to(ROOT) else ""
-        if place.startswith(COUNTED) and item.get_closest_marker("uncounted") is None:
-            item.add_marker("counted")
+def _commit() -> str:
+    """Return the name of the commit that is tested, or 0 where that is not known."""
+    line = ["git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD"]
+    try:
+        return subprocess.run(line, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
+    except (OSError, subprocess.CalledProcessError):
+        return "0"
+
+
+if not os.environ.get("ZASHIKI_SEED"):
+    os.environ["ZASHIKI_SEED"] = _commit()  # the processes of this run draw by the same seed
+
+# A run that was started by `nohup … &` ignores these, and so would every program that a test starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Seed by the test's name what is drawn without a seed: how long clients wait before they try again."""
+    random.seed(item.nodeid)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep of thinned tests what the quick run plays."""
+    thin(config, items)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say by which seed this run drew: cases of thinned tests, and what long proofs do."""
+    terminalreporter.write_line(f"drawn by ZASHIKI_SEED={os.environ['ZASHIKI_SEED']}")
+
+
+def pytest_collection_finish() -> None:
+    """Exempt what exists by now from garbage collection, which would look through it again and again, and too often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)

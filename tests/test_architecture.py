@@ -1,38 +1,42 @@
 """The plan of the house holds, and the checks that guard it bite."""
 
+from functools import cache
+
 import pytest
 
-from tests import house
-
-MODULES = house.modules()
+from tests import house, steadiness
+from tests.idle_tests import Suite
 
 
 def listed(violations: list[str]) -> str:
     return "\n".join(violations)
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_imports_follow_the_plan(path: str) -> None:
-    found = house.import_violations(path, MODULES[path])
-    assert not found, listed(found)
+@cache
+def violations() -> dict[str, list[str]]:
+    """What each check finds in all modules; a module is read once for all of them."""
+    checks = (house.import_violations, house.conduct_violations, house.size_violations, house.table_violations)
+    found: dict[str, list[str]] = {check.__name__: [] for check in checks}
+    for path, source in house.modules().items():
+        for check in checks:
+            found[check.__name__] += check(path, source)
+    return found
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_inner_rooms_are_predictable_and_quiet(path: str) -> None:
-    found = house.conduct_violations(path, MODULES[path])
-    assert not found, listed(found)
+def test_imports_follow_the_plan() -> None:
+    assert not violations()["import_violations"], listed(violations()["import_violations"])
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_files_and_functions_stay_short(path: str) -> None:
-    found = house.size_violations(path, MODULES[path])
-    assert not found, listed(found)
+def test_inner_rooms_are_predictable_and_quiet() -> None:
+    assert not violations()["conduct_violations"], listed(violations()["conduct_violations"])
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path.startswith("cli/tables/")])
-def test_a_table_draws_and_works_out_no_rule(path: str) -> None:
-    found = house.table_violations(path, MODULES[path])
-    assert not found, listed(found)
+def test_files_and_functions_stay_short() -> None:
+    assert not violations()["size_violations"], listed(violations()["size_violations"])
+
+
+def test_a_table_draws_and_works_out_no_rule() -> None:
+    assert not violations()["table_violations"], listed(violations()["table_violations"])
 
 
 @pytest.mark.parametrize(
@@ -52,12 +56,12 @@ def test_a_rule_in_a_picture_is_caught(path: str, source: str, caught: bool) -> 
 
 
 def test_kernel_stays_small() -> None:
-    sizes = {path: house.lines_of_code(text) for path, text in MODULES.items() if path.startswith("kernel/")}
+    sizes = {path: house.lines_of_code(text) for path, text in house.modules().items() if path.startswith("kernel/")}
     assert sum(sizes.values()) <= house.KERNEL_LIMIT, sizes
 
 
 def test_tables_exist() -> None:
-    assert set(MODULES) >= house.TABLES
+    assert set(house.modules()) >= house.TABLES
 
 
 def test_no_machine_path_and_no_registry_address() -> None:
@@ -192,3 +196,134 @@ def test_planted_leaks_are_caught(text: str) -> None:
 
 def test_harmless_texts_pass() -> None:
     assert house.leaks("README.md", "src/work, ../shared/data, home/work, ~/games, /bin/sh, pypi") == []
+
+
+def test_every_test_asserts_something() -> None:
+    modules = house.modules()
+    package = (source for path, source in modules.items() if not path.startswith("testing/"))
+    kit = {f"src/zashiki/{path}": source for path, source in modules.items() if path.startswith("testing/")}
+    found = Suite(house.files_of_tests() | kit, package).idle()
+    assert not found, listed(found)
+
+
+@pytest.mark.parametrize(
+    ("body", "idle"),
+    [
+        ("page.press('x')", True),
+        ("looked()", True),
+        ("helpers.looked()", True),
+        ("items.append(1)", True),
+        ("narrowed()", True),
+        ("assert 1", False),
+        ("with pytest.raises(ValueError): int('x')", False),
+        ("expect(page).to_be_visible()", False),
+        ("held()", False),
+        ("through()", False),
+        ("helpers.held()", False),
+        ("tried(held)", False),
+        ("page.sees('x')", False),
+        ("broken()", False),
+        ("check(1)", False),
+        ("LAWS['a'](1)", False),
+    ],
+)
+def test_a_planted_test_without_an_assertion_is_caught(body: str, idle: bool) -> None:
+    head = "from tests import helpers\nfrom tests.helpers import broken, held, looked, narrowed, through\n"
+    test = f"{head}def test_it(page, check):\n    {body}\n"
+    found = Suite({"tests/helpers.py": PLANTED_HELPERS, "tests/test_it.py": test}).idle()
+    assert found == (["tests/test_it.py:3: test_it"] if idle else [])
+
+
+PLANTED_HELPERS = """
+class Broken(AssertionError): pass
+class Page:
+    def press(self, key): self.keys.append(key)
+    def sees(self, text): assert text
+    def append(self, one): assert one
+def looked(): return 1
+def narrowed(): assert isinstance(looked(), int)
+def held(): assert looked()
+def through(): held()
+def broken(): raise Broken
+"""
+
+
+@cache
+def what_flickers() -> dict[str, dict[str, list[str]]]:
+    """What each check finds in all files of tests; a file is read once for all of them."""
+    checks = (steadiness.real_time, steadiness.unseeded_chance, steadiness.ways_past)
+    found: dict[str, dict[str, list[str]]] = {check.__name__: {} for check in checks}
+    for path, text in house.files_of_tests().items():
+        for check in checks:
+            found[check.__name__][path] = check(house.nodes(text))
+    return found
+
+
+def test_every_test_of_the_page_presses_and_reads_it_once_it_is_settled() -> None:
+    found = {path: some for path, some in what_flickers()["ways_past"].items() if path.startswith("tests/page/")}
+    assert len(found) > 20
+    past = [
+        f"{path}, {one}"
+        for path, some in found.items()
+        for one in some
+        if path not in steadiness.SETTLED_PAGE and one.rpartition(".")[2] not in steadiness.IN_MOTION.get(path, ())
+    ]
+    assert not past, listed(past)
+
+
+def test_no_quick_test_depends_on_the_wall_clock() -> None:
+    found = what_flickers()["real_time"]
+    new = [f"{path}, {one}" for path, some in found.items() if path not in steadiness.REAL_TIME for one in some]
+    assert not new, listed(new)
+    needless = [path for path in steadiness.REAL_TIME if not found.get(path)]
+    assert not needless, f"these need no exception any more: {needless}"
+
+
+def test_no_test_draws_what_nothing_seeds() -> None:
+    found = [f"{path}, {one}" for path, some in what_flickers()["unseeded_chance"].items() for one in some]
+    assert not found, listed(found)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        *("screen.page.click('a')", "screen._page.keyboard.press('y')", "guests.context.new_page()"),
+        *("from playwright.sync_api import Locator", "one.wait_for_timeout(50)", "screen.meanwhile('x.click()')"),
+        *("import playwright.sync_api as p", "getattr(screen, '_page')", "screen.devtools().send('Input.x')"),
+    ],
+)
+def test_planted_ways_past_a_settled_page_are_caught(source: str) -> None:
+    assert steadiness.ways_past(house.nodes(source))
+
+
+@pytest.mark.parametrize(
+    ("source", "caught"),
+    [
+        ("import time\ntime.sleep(1)", True),
+        ("from time import monotonic as now\nnow()", True),
+        ("import time as t\nt.perf_counter_ns()", True),
+        ("import asyncio\nasyncio.run(work())", True),
+        ("import asyncio\nwith asyncio.Runner() as one: pass", True),
+        ("import asyncio\nasyncio.Runner(loop_factory=VirtualLoop)", False),
+        ("import asyncio\nasync def rest(): await asyncio.sleep(1)", False),
+        ("import time\ntime.strftime('%Y', then)", False),
+    ],
+)
+def test_a_planted_look_at_the_clock_is_caught(source: str, caught: bool) -> None:
+    assert bool(steadiness.real_time(house.nodes(source))) is caught
+
+
+@pytest.mark.parametrize(
+    ("source", "caught"),
+    [
+        ("import random\nrandom.shuffle(some)", True),
+        ("from random import Random\nRandom()", True),
+        ("from random import Random\nRandom('tea').random()", False),
+        ("import secrets\nsecrets.token_hex()", True),
+        ("from os import urandom\nurandom(8)", True),
+        ("import uuid\nuuid.uuid4()", True),
+        ("import random\nrandom.seed('tea')", False),
+    ],
+)
+def test_planted_chance_without_a_seed_is_caught(source: str, caught: bool) -> None:
+    assert bool(steadiness.unseeded_chance(house.nodes(source))) is caught

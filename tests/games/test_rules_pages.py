@@ -1,5 +1,6 @@
 """Every RULES.md is true: the functions and tests that it names exist, and every knob of the room is on it."""
 
+from collections.abc import Iterator
 from pkgutil import resolve_name
 
 import pytest
@@ -7,19 +8,27 @@ import pytest
 from tests.games.rules_page import Rule, home_of, named_tests, rule_keeper, rules_of, ticked
 from zashiki.kernel.registry import load, names
 
-RULES = [(game, rule) for game in names() for rule in rules_of(game)]
 LEAST = 30
 """No game is ruled by fewer rows."""
 
 
-@pytest.mark.parametrize(("game", "rule"), RULES, ids=[f"{game}-{rule.id}" for game, rule in RULES])
-def test_a_rule_names_its_source_and_functions_and_tests_that_exist(game: str, rule: Rule) -> None:
-    assert rule.source
-    assert rule.functions
-    assert rule.tests
+@pytest.mark.parametrize("game", names())
+def test_a_rule_names_its_source_and_functions_and_tests_that_exist(game: str) -> None:
+    misses = [f"{rule.id}: {what}" for rule in rules_of(game) for what in missing(game, rule)]
+    assert not misses, "\n".join(misses)
+
+
+def missing(game: str, rule: Rule) -> Iterator[str]:
+    """What a rule does not name, or names though it is not there."""
+    for what in ("source", "functions", "tests"):
+        if not getattr(rule, what):
+            yield f"names no {what}"
+    yield from (f"there is no test {name}" for name in rule.tests if name not in named_tests(game))
     for dotted in rule.functions:
-        resolve_name(home_of(game, dotted))
-    assert set(rule.tests) <= named_tests(game)
+        try:
+            resolve_name(home_of(game, dotted))
+        except (ImportError, AttributeError, ValueError) as error:
+            yield f"{dotted}: {error}"
 
 
 @pytest.mark.parametrize("game", names())

@@ -5,6 +5,15 @@ from pathlib import Path
 
 import pytest
 
+LONG = (
+    "test_reversi_records.py::test_wthor_whole_years_on_bare_boards",
+    "test_reversi_solver.py::test_published_scores_are_found",
+    "test_reversi_solver.py::test_published_scores_of_every_move_are_found",
+    "test_reversi_twin.py::test_recorded_games_through_the_twin",
+    "test_riichi_telling.py::test_every_recorded_win_explains_itself",
+    "test_riichi_twin.py::test_recorded_offers_in_the_twin",
+)
+"""What is tried with all the data only in `make test-full`: the quick run has the samples."""
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
@@ -33,7 +42,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run the tests of these games with the samples, and with the data folder where there is one."""
     game = metafunc.module.__name__.rpartition("test_")[2].partition("_")[0]
     if "data_folder" in metafunc.fixturenames and game in ("koikoi", "reversi", "riichi"):
-        metafunc.parametrize("data_folder", ["samples", "data"], indirect=True, scope="session")
+        test = f"{metafunc.definition.path.name}::{metafunc.definition.originalname}"
+        data = pytest.param("data", marks=pytest.mark.slow) if test in LONG else "data"
+        metafunc.parametrize("data_folder", ["samples", data], indirect=True, scope="session")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

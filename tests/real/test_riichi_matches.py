@@ -21,7 +21,7 @@ from zashiki.records.riichi.script_play import RiichiMatch, ends_of
 Say = Callable[[str, object], None]
 PARTS = 4
 """All games are played in so many parts, side by side where there are cores for it."""
-EACH, FIRST = 6, 4
+EACH, FIRST = 12, 4
 """The quick run plays every so many-th game, and the first few."""
 
 

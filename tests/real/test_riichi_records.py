@@ -20,7 +20,7 @@ from zashiki.records.riichi.tenhou6 import parse_tenhou6
 from zashiki.records.riichi.tenhou6_out import show_tenhou6
 
 Say = Callable[[str, object], None]
-SAMPLE, FIRST = 60, 4
+SAMPLE, FIRST = 120, 4
 """In the quick run every so many games are looked at, and the first few."""
 
 

@@ -21,6 +21,7 @@ ROWS = list(lines(samples(""), "games*.jsonl.gz"))
 BROKEN = [name for name in VARIANTS if name.startswith(("broken", "last"))]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("row", ROWS, ids=[row["game"] for row in ROWS])
 def test_a_game_of_another_kind_is_played_again_and_comes_back(row: Any, name: str) -> None:

@@ -64,6 +64,7 @@ def test_late_positions_where_the_conventions_differ(position: str, leaves: tupl
         assert naive(grid_of(found), found.board.size, 5, convention) == wanted
 
 
+@pytest.mark.thinned(each=("size", "convention"))
 @pytest.mark.parametrize("size", [4, 6, 8])
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_any_position_counts_what_a_walker_counts(size: int, convention: Convention) -> None:

@@ -105,6 +105,7 @@ def played(preset: str, hands: int) -> Counter[str]:
     return tally
 
 
+@pytest.mark.thinned(each=lambda preset: rules_of(preset).players)
 @pytest.mark.parametrize("preset", riichi.presets())
 def test_keen_play_conserves_and_hostile_input_is_refused(preset: str) -> None:
     tally = played(preset, QUICK)
@@ -135,6 +136,9 @@ def test_keen_play_of_thousands_of_hands(preset: str) -> None:
 
 
 @pytest.mark.uncounted
-@pytest.mark.parametrize("preset", ["tenhou", "tenhou-3p", "mahjong-soul", "m-league"])
+@pytest.mark.parametrize(
+    "preset",
+    ["tenhou", "tenhou-3p", *(pytest.param(one, marks=pytest.mark.slow) for one in ("mahjong-soul", "m-league"))],
+)
 def test_keen_play_obeys_the_laws(preset: str) -> None:
     check_laws(keen_match(rules_of(preset, hands=HELD), "laws"), seed=preset)

@@ -16,7 +16,7 @@ from zashiki.games.riichi.value.yaku import ORDINARY, YAKUMAN
 
 pytest.importorskip("mahjong", reason="mahjong is not installed: `make .venv/.peers` fetches it")
 
-HANDS = 20_000
+HANDS, MANY = 8_000, 20_000
 RENHOU_YAKUMAN = 117
 """Its number there; Tenhou, whose numbers name the others, has none for it."""
 BESIDE = (
@@ -91,7 +91,8 @@ def is_renhou_with_more(case: Case, said: Said | None) -> bool:
 
 
 @pytest.mark.uncounted
-def test_mahjong_agrees_on_random_winning_hands(record_property: Callable[[str, object], None]) -> None:
+@pytest.mark.parametrize("hands", [HANDS, pytest.param(MANY, marks=pytest.mark.slow)])
+def test_mahjong_agrees_on_random_winning_hands(hands: int, record_property: Callable[[str, object], None]) -> None:
     met, compared, without, left_out = Counter[str](), 0, 0, 0
     for case in cases("mahjong"):
         said = theirs(case)
@@ -104,10 +105,10 @@ def test_mahjong_agrees_on_random_winning_hands(record_property: Callable[[str, 
         else:
             met.update(set(said.yaku))
             compared += 1
-        if compared == HANDS:
+        if compared == hands:
             break
     every = {*ORDINARY, *YAKUMAN, *BESIDE}
     assert set(met) == every, "each yaku is among the hands"
-    assert left_out < HANDS / 200
+    assert left_out < hands / 200
     said_of_it = f"{compared} hands, {without} without a yaku, {left_out} left out (renhou with other yaku)"
     record_property("checked", f"riichi values beside mahjong: {said_of_it}")

@@ -86,6 +86,7 @@ def test_the_whole_log_tells_the_shuffled_order(name: str, seats: int) -> None:
     assert stud.laid_out(match.log[1:], 1) == (), "without its first event a deal is not here"
 
 
+@pytest.mark.thinned(each=("name", "seats", "way"))
 @pytest.mark.parametrize("name", stud.presets())
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("way", [called_down, at_random])

@@ -1,0 +1,52 @@
+"""Every file of tests is run by exactly one part, and `make test` runs all parts."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.parts import COVERED, PARTS, ROOT, arguments, part_of
+
+FILES = [*ROOT.glob("tests/**/test_*.py"), *ROOT.glob("src/**/*.py")]
+WITHIN = {file: {file, *file.parents} for file in FILES}
+
+
+def reached(parts: list[str]) -> list[Path]:
+    """Find what pytest finds when it is given the arguments of some parts."""
+    given = [*arguments(parts)]
+    left_out = {ROOT / one.removeprefix("--ignore=") for one in given if one.startswith("--ignore=")}
+    places = {ROOT / one for one in given if not one.startswith("--")}
+    return [file for file, within in WITHIN.items() if places & within and not left_out & within]
+
+
+def test_each_file_is_in_exactly_one_part() -> None:
+    found = {part: set(reached([part])) for part in PARTS}
+    misses = [
+        f"{file.relative_to(ROOT)}: {parts}"
+        for file in FILES
+        if (parts := [part for part, files in found.items() if file in files]) != [part_of(f"{file.relative_to(ROOT)}")]
+    ]
+    assert not misses, "\n".join(misses)
+
+
+def test_parts_that_are_run_together_reach_the_same_files() -> None:
+    for some in (["ground", "upper", "twins"], ["server", "beside"], [*PARTS]):
+        together = reached(some)
+        assert sorted(together) == sorted(file for part in some for file in reached([part]))
+
+
+def test_no_part_names_a_place_that_is_not_there() -> None:
+    places = (*(place for places in PARTS.values() for place in places), *COVERED)
+    assert not [place for place in places if not (ROOT / place).exists()]
+
+
+@pytest.mark.parametrize("target", ["test", "test-full"])
+def test_make_runs_all_parts(target: str) -> None:
+    line = ["make", "--no-print-directory", "--dry-run", target, "PART="]
+    environment = {**os.environ, "MAKEFLAGS": ""}  # what this run was asked for is not asked here
+    said = subprocess.run(line, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout  # noqa: S603
+    run = [part for line in re.findall(r"-m tests\.parts ([a-z ]+)", said) for part in line.split()]
+    assert sorted({*run} - {"covered"}) == sorted(PARTS)
+    assert len(run) == len(set(run))
