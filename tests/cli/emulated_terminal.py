@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from codecs import getincrementaldecoder
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from unicodedata import combining, east_asian_width
 
@@ -16,7 +16,19 @@ import pytest
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
 
-PATIENCE = 20.0
+PATIENCE, A_LITTLE = 60.0, 0.005
+"""Seconds for which something is waited for that always happens, and after which it is looked for again."""
+IMPATIENT = """
+import sys
+from zashiki.cli.surfaces import drawn
+drawn.CALM = drawn.BROKEN_OFF = 0.0
+if {"join", "--at"} & {*sys.argv}:
+    from tests.chance import seeded_clients
+    seeded_clients().__enter__()
+from zashiki.__main__ import main
+sys.exit(main())
+"""
+"""The program, but keys count as soon as a page was closed, and its part of a shuffle follows from the test's name."""
 _CONTROL = re.compile(r"\x1b\[(?P<mark>[?]?)(?P<numbers>[0-9;]*)(?P<letter>[A-Za-z])|\x1b[()][A-Z0-9]|\x1b[=>78]")
 
 
@@ -93,58 +105,98 @@ class Glass:
         return "\n".join("".join(row).rstrip() for row in self._cells).rstrip("\n")
 
 
-class EmulatedTerminal:
-    """A program at a terminal of a size."""
+class TerminalProgram:
+    """The program at a pseudo-terminal. It says by the terminal's mode that it waits for a key."""
 
-    def __init__(self, home: Path, *args: str, columns: int = 80, rows: int = 24) -> None:
+    def __init__(
+        self, home: Path, *args: str, columns: int = 80, rows: int = 24, more: Mapping[str, str] | None = None
+    ) -> None:
+        """`more` is what else stands in its environment."""
         self._ours, theirs = pty.openpty()
         termios.tcsetwinsize(theirs, (rows, columns))
-        plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
-        surroundings = {**plain, "ZASHIKI_HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        env = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
+        env |= {"ZASHIKI_HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", **(more or {})}
+        env["PYTEST_CURRENT_TEST"] = f"{home.name} {os.environ.get('PYTEST_CURRENT_TEST', '')}"  # two never draw alike
         self.program = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-m", "zashiki.cli", *args], stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings
+            [sys.executable, "-c", IMPATIENT, *args], stdin=theirs, stdout=theirs, stderr=theirs, env=env
         )
         os.close(theirs)
-        self.glass = Glass(columns, rows)
         self._decoder = getincrementaldecoder("utf-8")(errors="replace")
 
-    @property
-    def screen(self) -> str:
-        return self.glass.text
+    def _take(self, text: str) -> None:
+        """Take what the program has sent."""
+        raise NotImplementedError
 
-    def look(self, seconds: float = 0.05) -> str:
-        """Take in what comes for a while; gives what is seen then."""
-        until = time.monotonic() + seconds
-        while (left := until - time.monotonic()) > 0:
-            if select.select([self._ours], [], [], left)[0]:
-                try:
-                    self.glass.feed(self._decoder.decode(os.read(self._ours, 65536)))
-                except OSError:
-                    break
-        return self.screen
+    def _read(self) -> bool:
+        """Wait a little for what the program sends; whether more may come."""
+        if not select.select([self._ours], [], [], A_LITTLE)[0]:
+            return True
+        try:
+            self._take(self._decoder.decode(os.read(self._ours, 1 << 16)))
+        except OSError:
+            return False
+        return True
 
-    def until(self, wanted: str | Callable[[str], bool]) -> str:
-        """Wait until something is seen."""
+    def wait(self, happens: Callable[[], bool], said: Callable[[], str]) -> None:
+        """Read until something happens."""
         deadline = time.monotonic() + PATIENCE
-        seen = wanted if callable(wanted) else lambda screen: wanted in screen
-        while not seen(self.screen):
-            assert time.monotonic() < deadline, f"{wanted!r} is not seen:\n{self.screen}"
-            self.look()
-        return self.screen
+        while not happens():
+            goes_on = self._read()
+            assert happens() or (goes_on and time.monotonic() < deadline), said()
+
+    def listening(self) -> None:
+        """Wait until the program waits for a key: it alone sees to Ctrl-C then."""
+        self.wait(self._listens, lambda: "the program waits for no key")
+
+    def _listens(self) -> bool:
+        return not termios.tcgetattr(self._ours)[3] & termios.ISIG
 
     def press(self, keys: str) -> None:
-        os.write(self._ours, keys.encode())
+        """Press keys, once the program waits for one; where a line is typed, that waits by itself."""
+        if not keys.endswith("\n"):
+            self.listening()
+        self.type(keys)
+
+    def type(self, text: str) -> None:
+        """Type, whether or not the program waits for it."""
+        os.write(self._ours, text.encode())
 
     def close(self) -> int:
         """Wait for the program to end."""
-        deadline = time.monotonic() + PATIENCE
-        while self.program.poll() is None and time.monotonic() < deadline:
-            self.look()
-        self.look()
+        self.wait(lambda: self.program.poll() is not None or not self._read(), lambda: "the program does not end")
+        status = self.program.wait(PATIENCE)
+        while select.select([self._ours], [], [], 0)[0] and self._read():
+            pass
         os.close(self._ours)
-        return self.program.wait(1)
+        return status
 
     def kill(self) -> None:
         if self.program.poll() is None:
             self.program.kill()
             self.program.wait()
+
+
+class EmulatedTerminal(TerminalProgram):
+    """One whose screen is read."""
+
+    def __init__(self, home: Path, *args: str, columns: int = 80, rows: int = 24) -> None:
+        super().__init__(home, *args, columns=columns, rows=rows)
+        self.glass = Glass(columns, rows)
+
+    def _take(self, text: str) -> None:
+        self.glass.feed(text)
+
+    @property
+    def screen(self) -> str:
+        return self.glass.text
+
+    def look(self) -> str:
+        """Take what comes within a little while; gives what is seen then."""
+        self._read()
+        return self.screen
+
+    def until(self, wanted: str | Callable[[str], bool]) -> str:
+        """Wait until something is seen."""
+        seen = wanted if callable(wanted) else lambda screen: wanted in screen
+        self.wait(lambda: seen(self.screen), lambda: f"{wanted!r} is not seen:\n{self.screen}")
+        return self.screen

@@ -5,27 +5,28 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest import mock
 
 from starlette.types import ASGIApp
 
-from tests.server.houses import TestedHouse
-from zashiki.server.app import make_app
-from zashiki.server.computer_pool import Computers
+from tests.chance import seeded_clients
+from tests.ports import lasting_port
+from tests.processes import PATIENCE
+from tests.server.houses import TestedHouse, seeded_house
+from zashiki.server import serving
+from zashiki.server.computer_pool import ComputerFailed
 from zashiki.server.limits import Limits
-from zashiki.server.logs import Log
-from zashiki.server.metrics import Metrics
 from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.storage.sqlite_store import SqliteStore
 
 MANY_GUESTS = Limits(guests=1000)
 
 
 class RemoteHouse:
-    """Opened on a port of the system's choice, and again on the same one."""
+    """Opened on a port, and again on the same one."""
 
     def __init__(self, data: Path, limits: Limits) -> None:
-        self._data, self._port, self._limits = data, 0, limits
+        self._data, self._port, self._limits = data, lasting_port(), limits
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -40,34 +41,43 @@ class RemoteHouse:
         settings = ServerSettings(data=self._data, port=self._port, workers=1, limits=self._limits)
         self._serving = Serving(settings, opening=self._opened)
         self._run(self._serving.start())
-        self._port = self._serving.settings.port
 
     def _opened(self, settings: ServerSettings) -> tuple[ASGIApp, TestedHouse]:
-        house = TestedHouse(
-            settings,
-            SqliteStore(settings.database),
-            Computers(workers=settings.workers),
-            log=Log(),
-            metrics=Metrics(),
-        )
+        app, house = seeded_house(settings)
         self._houses.append(house)
-        return make_app(house, settings), house
+        return app, house
+
+    @property
+    def house(self) -> TestedHouse:
+        """The house that is open now."""
+        return self._houses[-1]
 
     def put_forward(self, seconds: int) -> None:
         """Let the house's clock jump, and every table look at it."""
-        house = self._houses[-1]
-        house.ahead += 1_000 * seconds
-        for table in list(house.in_memory):
+        self.house.ahead += 1_000 * seconds
+        for table in list(self.house.in_memory):
             self._loop.call_soon_threadsafe(table._stir)
+
+    def fail(self, table: str) -> None:
+        """Let the game of a table fail, as a player of a package does."""
+
+        def failed() -> None:
+            loop = self.house.loaded(table)
+            assert loop is not None
+            loop._thinking._failure = ComputerFailed("ZeroDivisionError", "player.py:7")
+            loop._stir()
+
+        self._loop.call_soon_threadsafe(failed)
 
     def close(self) -> None:
         if self._serving is not None:
-            self._run(self._serving.stop())
+            with mock.patch.object(serving, "STOP_WITHIN", PATIENCE):  # else a slow machine leaves a worker to itself
+                self._run(self._serving.stop())
             self._serving = None
 
     def _run(self, work: object) -> None:
         assert asyncio.iscoroutine(work)
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def end(self) -> None:
         self.close()
@@ -79,8 +89,9 @@ class RemoteHouse:
 @contextmanager
 def opened_house(data: Path, limits: Limits = MANY_GUESTS) -> Iterator[RemoteHouse]:
     house = RemoteHouse(data, limits)
-    try:
-        house.open()
-        yield house
-    finally:
-        house.end()
+    with seeded_clients():
+        try:
+            house.open()
+            yield house
+        finally:
+            house.end()

@@ -76,6 +76,7 @@ def test_people_are_called_by_their_names_behind_the_curtain(room: Room) -> None
     assert "Ben, it is your turn." in room.out
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -183,6 +184,7 @@ def test_people_at_every_seat_is_what_hotseat_means(room: Room) -> None:
 # What belongs to another game, and games by another name.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("args", "said"),
     [

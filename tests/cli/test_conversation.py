@@ -57,7 +57,7 @@ class Pressed:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *keys: str) -> None:
         self.keys, self.now = list(keys), 100.0
         monkeypatch.setattr(keyboard, "keystrokes", lambda: self)
-        monkeypatch.setattr("time.monotonic", lambda: self.now)
+        monkeypatch.setattr("zashiki.cli.clock.now", lambda: self.now)
 
     def key(self, seconds: float | None, _watch: object = None) -> str | None:
         if self.keys and self.keys[0] == PAUSE and seconds == 0:

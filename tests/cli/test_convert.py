@@ -9,9 +9,13 @@ import pytest
 from tests.cli.desk import Desk
 from tests.cli.desk import played as koikoi_played
 from zashiki.cli.commands import convert
+from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
+from zashiki.records.export import export
 from zashiki.records.foreign import read_games
+from zashiki.records.replay import replayed
 from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES
 
@@ -45,6 +49,26 @@ def test_alone_it_says_what_a_file_holds(desk: Desk, two: Path) -> None:
     assert desk.run("convert", two) == f"{two} (ggf): games: 2, unfinished: 1, refused: 0\n"
     assert desk.status == 0
     assert [*two.parent.iterdir()] == [two]
+
+
+def test_a_hand_with_a_number_that_is_none_is_refused_for_that(desk: Desk, tmp_path: Path) -> None:
+    hand = tmp_path / "odd.phh"
+    hand.write_text("variant = 'FR'\nantes = [1, 1]\nstarting_stacks = [inf, nan]\nactions = []\n", encoding="utf-8")
+    problem = "line 3: game 1: starting_stacks: nan; write a number from 0 to 1,000,000,000,000"
+    assert problem in desk.refused("convert", hand)
+
+
+def test_what_a_file_says_of_a_game_is_written_without_signs_that_turn_a_text(desk: Desk, tmp_path: Path) -> None:
+    path, ours = tmp_path / "turned.ggf", tmp_path / "ours.jsonl"
+    path.write_text(WHOLE.replace("PB[Kuro]", "PB[\u202eKuro]PC[\u2066here]"), encoding="utf-8")
+    for out in (ours, tmp_path / "again.ggf", tmp_path / "moves.txt"):
+        desk.run("convert", path, out)
+        said = out.read_text(encoding="utf-8")
+        assert "?Kuro" in said
+        assert not {"\u202e", "\u2066"}.intersection(said)
+    match = replayed(files.load(ours))
+    turned = Record.start(match, seats=[SeatInfo("\u202eKuro"), SeatInfo("Shiro")])
+    assert [seat.name for seat in export(turned, None).header.seats] == ["?Kuro", "Shiro"]
 
 
 def test_several_games_become_a_folder_of_records_that_verify(desk: Desk, two: Path) -> None:

@@ -181,7 +181,7 @@ def test_no_english_sentence_is_said_of_hostile_input(
 @pytest.mark.parametrize(
     ("call", "error"),
     [
-        (lambda: Match.open("koikoi"), "not_a_game"),  # type: ignore[arg-type]
+        (lambda: Match.open("koikoi"), "'koikoi' is not a game"),  # type: ignore[arg-type]
         (lambda: Match.open(koikoi, seed="x").state_at(-1), "no_such_choice"),
         (lambda: Match.open(koikoi, seed="x").state_at(1), "no_such_choice"),
         (lambda: Match.open(riichi, seed="x").state_at(True), "no_such_choice"),

@@ -61,6 +61,7 @@ def speaker(view: GameState, lang: str) -> KoiKoiSpeaker:
 # Width and height.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_line_is_wider_than_the_screen(lang: str, size: tuple[int, int]) -> None:
@@ -379,6 +380,7 @@ def test_with_hints_the_decision_says_what_a_call_means(preset: str, lang: str) 
     assert "".join(with_hints[-1].split()) in shown
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", [(80, 24), (60, 24), (100, 40)], ids=str)
 def test_hints_are_whole_or_left_out(lang: str, size: tuple[int, int]) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from tests.cli.desk import Desk
 from tests.cli.remote_house import RemoteHouse, opened_house
-from tests.cli.test_join import People, link, plainly
+from tests.cli.terminal_scenes import link
+from tests.cli.test_join import People, plainly
 from tests.cli.test_join import people as people  # noqa: PLC0414 - a fixture
 from zashiki.cli.gathering_lines import comings, late_seats, rules_in_words, who_sits
 from zashiki.cli.house_requests import wishes
@@ -197,8 +198,8 @@ def test_while_all_promise_it_is_known_whom_the_table_waits_for() -> None:
 def test_rules_are_told_with_what_is_otherwise_than_in_their_preset() -> None:
     rules = koikoi.preset("nintendo")
     words = words_for("en", koikoi)
-    assert rules_in_words(koikoi, rules, words) == "nintendo"
-    assert rules_in_words(koikoi, koikoi.change_rules(rules, rounds=2), words) == "nintendo; Months: 2"
+    assert rules_in_words(koikoi, rules, words) == "Nintendo"
+    assert rules_in_words(koikoi, koikoi.change_rules(rules, rounds=2), words) == "Nintendo; Months: 2"
 
 
 def test_the_opener_sees_who_has_gone_frees_the_seat_and_is_asked_before_giving_up_their_own(
@@ -237,7 +238,9 @@ def test_a_score_table_elsewhere_shows_its_link_and_its_help_speaks_of_nothing_e
     house: RemoteHouse, tmp_path: Path
 ) -> None:
     args = ("play", "score-table", "--at", house.url, "--name", "Ann,Bo,Cy,Di", "--plain")
-    said = plainly(tmp_path, *args, answers="?\nlink\nq\n").stdout
+    done = plainly(tmp_path, *args, answers="?\nlink\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    said = done.stdout
     lines = said.splitlines()
     told = lines.index("Whoever has this link may watch the score, and ask to keep it:")
     assert lines[told + 1] == link(said, "table")

@@ -33,6 +33,7 @@ def sized(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
 # What can be chosen.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("game", "keys", "args"),
     [
@@ -293,5 +294,5 @@ def test_p24_play_score_table_asks_who_sits_there(home: Path, terminals: list[Te
     terminal.until("A:")
     terminal.press("Hanako\n")
     terminal.until("B:")
-    terminal.press("\x04")
+    terminal.type("\x04")
     assert terminal.close() == 0

@@ -1,10 +1,7 @@
 """Whatever was seen at a drawn table is kept, also where the program is killed on a page between two months."""
 
-import os
 import re
-import select
 import signal
-import time
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -16,8 +13,6 @@ from zashiki.records.audit import verify
 from zashiki.records.replay import replayed
 from zashiki.storage import files
 
-QUIET, PATIENCE = 0.2, 20.0
-"""Seconds without anything new after which a picture is complete, and for which one is waited for."""
 PROMPT, PAGE = "[q]uit", "press any key"
 SHORT = 'extends = "nintendo"\nname = "short"\nturns = 2\nrounds = 6\n'
 """Months of two turns, so that there are many pages between them."""
@@ -35,30 +30,24 @@ class Drawn(Terminal):
     """A drawn table of Koi-Koi, whose last picture can be read."""
 
     def picture(self) -> str:
-        """Wait until a prompt or a page is on the screen and nothing more comes; empty: the program ended."""
-        deadline, shown = time.monotonic() + PATIENCE, ""
-        while time.monotonic() < deadline:
-            if select.select([self._ours], [], [], QUIET)[0]:
-                try:
-                    self.seen += os.read(self._ours, 1 << 16).decode("utf-8", errors="replace")
-                except OSError:
-                    return ""
-                continue
-            shown = re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", self.seen.rpartition("\x1b[2J\x1b[H")[2])
-            if PROMPT in shown or PAGE in shown:
-                return shown
-        raise AssertionError(f"no prompt came; the screen has: {shown!r}")
+        """Wait until a new prompt or page is on the screen and a key is waited for; empty: the program ended."""
+
+        def last() -> str:
+            return re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", self.seen[self._read_to :].rpartition("\x1b[2J\x1b[H")[2])
+
+        def asks() -> bool:
+            return any(text in last() for text in (PROMPT, PAGE)) and self._listens()
+
+        self.wait(lambda: self.program.poll() is not None or asks(), lambda: f"no prompt came; there is: {last()!r}")
+        if not asks():
+            return ""
+        shown, self._read_to = last(), len(self.seen)
+        return shown
 
     def end(self, sign: signal.Signals) -> None:
         """End the program by a signal, whatever it is doing."""
         self.program.send_signal(sign)
-        while self.program.poll() is None:
-            if select.select([self._ours], [], [], QUIET)[0]:  # it may have to say something before it can end
-                try:
-                    os.read(self._ours, 1 << 16)
-                except OSError:
-                    break
-        self.close()
+        self.close()  # it may have to say something before it can end
 
 
 def shown_in(picture: str) -> Place | None:

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
-from time import monotonic, sleep
 from urllib.request import urlopen
 
 import pytest
 
 from tests.cli.desk import Desk
+from tests.processes import eventually
 from zashiki.cli import browsers
 from zashiki.cli.commands import open as command
 from zashiki.kernel.problems import Problem
@@ -65,7 +65,7 @@ def address_in(line: str) -> str:
 def ended(process: "subprocess.Popen[str]") -> tuple[str, str]:
     """End a house with Ctrl-C, and give what it said."""
     process.send_signal(signal.SIGINT)
-    said = process.communicate(timeout=20)
+    said = process.communicate(timeout=60)
     assert process.returncode == 0
     return said
 
@@ -94,9 +94,7 @@ class FakeBrowser:
 
     def wait(self) -> list[str]:
         """Wait until it was given an address."""
-        until = monotonic() + 10
-        while not self.addresses and monotonic() < until:
-            sleep(0.01)
+        assert eventually(lambda: bool(self.addresses))
         return self.addresses
 
 
@@ -105,7 +103,7 @@ class FakeBrowser:
 
 @POSIX
 @pytest.mark.parametrize("then", ["", STAYS], ids=["one that returns", "one that stays in front"])
-def test_a_browser_is_given_the_address_once_and_ctrl_c_ends_within_two_seconds(tmp_path: Path, then: str) -> None:
+def test_a_browser_is_given_the_address_once_and_ctrl_c_ends_the_house(tmp_path: Path, then: str) -> None:
     browser = FakeBrowser(tmp_path / "programs", then=then)
     with running(tmp_path / "data", "--port", "0", **browser.env) as (process, lines):
         url = address_in(lines[0])
@@ -115,14 +113,13 @@ def test_a_browser_is_given_the_address_once_and_ctrl_c_ends_within_two_seconds(
         ]
         assert browser.wait() == [url]
         assert healthy(url)
-        began = monotonic()
         assert ended(process) == ("The house is closed. Everything is kept.\n", "")
-        assert monotonic() - began < 2
     assert browser.addresses == [url]
     StoreLock(tmp_path / "data" / "zashiki.db").release()
     assert sorted(path.name for path in (tmp_path / "data").iterdir()) == ["zashiki.db", "zashiki.db.lock"]
 
 
+@pytest.mark.thinned(least=2)
 @POSIX
 @pytest.mark.parametrize(
     ("name", "more", "screen"),
@@ -165,7 +162,7 @@ def test_a_second_start_shows_the_house_that_is_open(desk: Desk, tmp_path: Path)
             capture_output=True,
             text=True,
             env={**os.environ, **browser.env},
-            timeout=30,
+            timeout=60,
             check=False,
         )
         said = f"The house is open already, and opens in your browser: {url}\n"
@@ -243,7 +240,7 @@ def test_a_missing_extra_is_named(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert "this needs uvicorn" in done.stderr
-    assert "'.[server]'" in done.stderr
+    assert '"zashiki[server]"' in done.stderr
 
 
 # What arrives at the server, with nothing served.
@@ -331,7 +328,7 @@ def test_the_browser_of_a_desktop_is_given_the_address_once(
 ) -> None:
     browser = installed(Controller("firefox"), monkeypatch, display)
     said = desk.run("open", lang="ja")
-    assert browser.asked.wait(10)
+    assert browser.asked.wait(60)
     assert browser.opened == [URL]
     assert len(served.settings) == 1
     assert said.splitlines()[0] == f"座敷を開きました。ブラウザーで表示します: {URL}"
@@ -343,7 +340,7 @@ def test_where_ports_are_taken_the_browser_hears_of_the_one_that_was_not(
     browser = installed(Controller("firefox"), monkeypatch)
     served.refused = [taken(8770)]
     desk.run("open")
-    assert browser.asked.wait(10)
+    assert browser.asked.wait(60)
     assert browser.opened == ["http://127.0.0.1:8771"]
 
 

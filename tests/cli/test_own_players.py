@@ -136,6 +136,7 @@ def test_once_mended_it_goes_on_from_there(room: Room, tmp_path: Path) -> None:
     assert verify(files.load(path)).choices > before
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("bot", ["bots:Nobody", "nowhere:Bot", "nowhere.py:Bot"])
 def test_one_that_is_not_there_is_refused_before_anything_is_written(room: Room, bot: str, lang: str) -> None:

@@ -398,7 +398,7 @@ def test_leaving_says_how_to_go_on_with_that_very_file(room: Room) -> None:
 
 def test_the_list_of_matches_names_the_rules(room: Room) -> None:
     room.run("play", "--rules", "classic", "--rounds", "3", lines=["1", "q"])
-    assert room.run("resume", lines=["q"]).splitlines()[1].endswith("  classic, changed")
+    assert room.run("resume", lines=["q"]).splitlines()[1].endswith("  Classic, changed")
 
 
 def test_the_commitment_is_not_told_again_on_resume(room: Room) -> None:

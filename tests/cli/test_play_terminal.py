@@ -1,73 +1,50 @@
 """The program in a real terminal: single keys, the screen taken and given back, nothing lost on Ctrl-C."""
 
-import os
 import re
-import select
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.desk import played
-from zashiki.cli.surfaces.drawn import CALM
+from tests.cli.emulated_terminal import TerminalProgram
 from zashiki.records.contents import steps_of
 from zashiki.records.replay import replayed
 from zashiki.storage import files
 
-pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
 
-PATIENCE = 20.0
 
-
-class Terminal:
-    """A program at a pseudo-terminal of 80 by 24."""
+class Terminal(TerminalProgram):
+    """A program at a terminal of 80 by 24, of which all that it sends is kept."""
 
     def __init__(self, home: Path, *args: str, **env: str) -> None:
-        self._ours, theirs = pty.openpty()
-        termios.tcsetwinsize(theirs, (24, 80))
-        surroundings = {**os.environ, "ZASHIKI_HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", **env}
-        self.program = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-m", "zashiki.cli", *args], stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings
-        )
-        os.close(theirs)
-        self.seen = ""
+        super().__init__(home, *args, more=env)
+        self.seen, self._read_to = "", 0
+
+    def _take(self, text: str) -> None:
+        self.seen += text
 
     def until(self, *texts: str) -> str:
         """Wait until one of the texts is on the screen; gives what came since the last call."""
-        came, deadline = "", time.monotonic() + PATIENCE
-        while not any(text in came for text in texts):
-            if time.monotonic() > deadline:
-                raise AssertionError(f"none of {texts!r} came; the screen has: {came[-2000:]!r}")
-            if select.select([self._ours], [], [], 0.1)[0]:
-                try:
-                    came += os.read(self._ours, 65536).decode("utf-8", errors="replace")
-                except OSError:
-                    break
-        assert any(text in came for text in texts), came
-        self.seen += came
-        return came
 
-    def press(self, keys: str) -> None:
-        """Press keys, once the program listens."""
-        time.sleep(0.15)
-        os.write(self._ours, keys.encode())
+        def came() -> str:
+            return self.seen[self._read_to :]
+
+        self.wait(
+            lambda: any(text in came() for text in texts), lambda: f"none of {texts!r} came, but: {came()[-2000:]!r}"
+        )
+        found, self._read_to = came(), len(self.seen)
+        return found
 
     def resize(self, lines: int, columns: int) -> None:
         """Give the window another size; the program is told as a terminal's owner is."""
-        time.sleep(0.15)
+        self.listening()
         termios.tcsetwinsize(self._ours, (lines, columns))
         self.program.send_signal(signal.SIGWINCH)
-
-    def close(self) -> int:
-        """Wait for the program to end."""
-        status = self.program.wait(PATIENCE)
-        os.close(self._ours)
-        return status
 
 
 @pytest.fixture
@@ -80,9 +57,7 @@ def terminals() -> Iterator[list[Terminal]]:
     opened: list[Terminal] = []
     yield opened
     for terminal in opened:
-        if terminal.program.poll() is None:
-            terminal.program.kill()
-            terminal.program.wait()
+        terminal.kill()
 
 
 def started(terminals: list[Terminal], home: Path, *args: str, **env: str) -> Terminal:
@@ -112,7 +87,7 @@ def test_sigterm_gives_the_screen_back(home: Path, terminals: list[Terminal]) ->
     terminal.until("[q]uit")
     terminal.press("h")
     terminal.until("Hints are off.")
-    time.sleep(0.15)
+    terminal.listening()
     terminal.program.send_signal(signal.SIGTERM)
     terminal.until("\x1b[?25h")
     assert "\x1b[?1049l" in terminal.seen
@@ -217,7 +192,6 @@ def test_the_menu_opens_a_match_and_comes_back(
     while over in came:  # the menu draws its deals: a month can be won by the cards dealt
         terminal.press(" ")
         came = terminal.until(keys, over)
-        time.sleep(CALM)  # no key counts just after a page
     assert rounds in came
     terminal.press("q")
     assert saved in terminal.until(leave)
@@ -301,8 +275,8 @@ def test_lines_are_typed_at_the_score_table_and_ctrl_c_keeps_them(home: Path, te
     terminal.until("入力のしかた")
     terminal.press("q")
     terminal.until("q 中断")
-    terminal.press("ロン 花子")  # not finished
-    time.sleep(0.15)
+    terminal.type("ロン 花子")  # not finished
+    terminal.until("ロン 花子")
     terminal.program.send_signal(signal.SIGINT)  # Ctrl-C
     terminal.until("zashiki resume")
     assert "\x1b[?1049l" in terminal.seen
@@ -342,7 +316,6 @@ def test_a_replay_goes_on_by_itself_until_a_key_is_pressed(home: Path, terminals
     terminal.until("press any key")
     terminal.press("q")
     terminal.until("[q]quit")
-    time.sleep(CALM)
     terminal.press("1")
     terminal.until("As seen by Player 1.")
     terminal.press("q")

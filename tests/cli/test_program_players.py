@@ -6,9 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from shlex import join
 from typing import Any
@@ -16,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.cli.parlour import Answers, Room, Screen, set_table
+from tests.processes import ended, eventually
 from zashiki.cli.program_words import words_for
 from zashiki.games import riichi
 from zashiki.kernel.chance import Fair
@@ -132,6 +130,7 @@ def test_figures_of_players_of_our_own_speak_of_no_programs(room: Room) -> None:
 SLOW = "import sys, time\nfor line in sys.stdin:\n    time.sleep(1.3)\n    sys.exit(0)\n"
 
 
+@pytest.mark.thinned(least=1)
 @pytest.mark.parametrize(("lang", "words"), [("en", "Waiting for slow.py 1 …"), ("ja", "slow.py1の手を待っています…")])
 def test_a_long_wait_is_told(room: Room, tmp_path: Path, lang: str, words: str) -> None:
     path = tmp_path / "slow.py"
@@ -168,21 +167,7 @@ time.sleep(60)
 """
 
 
-def eventually(happens: Callable[[], bool], seconds: float = 20.0) -> bool:
-    until = time.monotonic() + seconds
-    while not happens() and time.monotonic() < until:
-        time.sleep(0.05)
-    return happens()
-
-
-def gone(pid: int) -> bool:
-    """Whether a process is no more, or only waits to be counted."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
-
-
+@pytest.mark.thinned
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("command", ["play", "simulate", "simulate with workers"])
@@ -190,7 +175,7 @@ def test_programs_end_with_a_session_that_a_signal_ends(tmp_path: Path, name: st
     path, pids, record = tmp_path / "stubborn.py", tmp_path / "pids", tmp_path / "match.jsonl"
     path.write_text(STUBBORN, encoding="utf-8")
     bot = f"mjai:{join([sys.executable, str(path), str(pids)])}"
-    asked = ["play", "riichi", "--opponent", bot, "--seat", "3", "--plain", "--record", str(record)]
+    asked = ["play", "riichi", "--opponent", bot, "--seat", "3", "--seed", "x", "--plain", "--record", str(record)]
     if command != "play":
         workers = "2" if "with" in command else "1"
         asked = ["simulate", "riichi", "--players", f"{bot},random,random,random", "--workers", workers]
@@ -200,11 +185,11 @@ def test_programs_end_with_a_session_that_a_signal_ends(tmp_path: Path, name: st
         try:
             assert eventually(pids.exists)
             program.send_signal(getattr(signal, name))
-            program.communicate(timeout=20)
+            program.communicate(timeout=60)
         finally:
             program.kill()
     assert program.returncode == 128 + getattr(signal, name)
-    assert all(eventually(partial(gone, int(pid))) for pid in pids.read_text(encoding="utf-8").split())
+    assert ended(map(int, pids.read_text(encoding="utf-8").split()))
     if command == "play":
         assert opening_of(files.load(record))
 
@@ -223,9 +208,10 @@ def test_l6_a_full_disk_leaves_no_program_behind(room: Room, tmp_path: Path, mon
         return real(descriptor, data)
 
     monkeypatch.setattr(os, "write", write)
-    room.run("play", "riichi", "--opponent", bot, "--seat", "3", "--record", record, lines=["t", "x"] * 30)
+    typed = ["t", "x"] * 30
+    room.run("play", "riichi", "--opponent", bot, "--seat", "3", "--seed", "x", "--record", record, lines=typed)
     assert (room.status, room.err.count("\n")) == (2, 1)
     assert "No space left" in room.err
     monkeypatch.undo()
-    assert all(eventually(partial(gone, int(pid))) for pid in pids.read_text(encoding="utf-8").split())
+    assert ended(map(int, pids.read_text(encoding="utf-8").split()))
     assert opening_of(files.load(record))

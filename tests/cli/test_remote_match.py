@@ -2,15 +2,17 @@
 
 import json
 import re
-import time
 from collections.abc import Iterator
+from functools import partial
+from operator import ne
 from pathlib import Path
 
 import pytest
 
 from tests.cli.emulated_terminal import EmulatedTerminal
 from tests.cli.remote_house import RemoteHouse, opened_house
-from tests.cli.test_join import People, link, plainly, press_in_peace
+from tests.cli.terminal_scenes import link
+from tests.cli.test_join import People, plainly
 
 
 @pytest.fixture(scope="module")
@@ -29,29 +31,28 @@ def people(tmp_path: Path) -> Iterator[People]:
 
 def gone(terminal: EmulatedTerminal) -> str:
     """Go away, though time may run; gives the link that leads back."""
-    press_in_peace(terminal, "q")
+    terminal.press("q")
     terminal.until(lambda screen: "Leave?" in screen or "/table/" in screen)
     if "Leave?" in terminal.screen:
-        press_in_peace(terminal, "y")
+        terminal.press("y")
     assert terminal.close() == 0
     return link(terminal.screen, "table")
 
 
 def asked_of_the_house(terminal: EmulatedTerminal, wish: str) -> None:
     """Choose from what may be asked of the house."""
-    press_in_peace(terminal, "!")
+    terminal.press("!")
     found = re.search(rf"\[(\d)\] {wish}", terminal.until(wish))
     assert found is not None
-    press_in_peace(terminal, found[1])
+    terminal.press(found[1])
 
 
 def played_until(terminal: EmulatedTerminal, wanted: str) -> None:
     """Play any card as long as one is asked for, until something is seen."""
-    until = time.monotonic() + 20
-    while wanted not in terminal.look(0.2):
-        assert time.monotonic() < until, terminal.screen
-        if "[1-" in terminal.screen:
-            terminal.press("1")
+    while wanted not in terminal.until(lambda screen: wanted in screen or "[1-" in screen):
+        before = terminal.screen
+        terminal.press("1")
+        terminal.until(partial(ne, before))
 
 
 @pytest.mark.slow
@@ -68,7 +69,7 @@ def test_the_table_plays_for_one_who_is_gone_and_the_match_is_claimed_in_the_end
     house.put_forward(301)
     aki.until(lambda screen: "[1-" in screen)
     before = aki.screen
-    press_in_peace(aki, "1")
+    aki.press("1")
     aki.until(lambda screen: screen != before)  # what is told then has the new time
     played_until(aki, "[1-")
     asked_of_the_house(aki, "claim the match")
@@ -92,13 +93,23 @@ def test_who_leaves_while_their_time_runs_is_asked_once(house: RemoteHouse, peop
     aki, _ren = people.two(house, "reversi")
     aki.press("q")
     aki.until("Your time runs on while you are gone")
-    press_in_peace(aki, "n")
+    aki.press("n")
     aki.until("Black (you) to move")
-    press_in_peace(aki, "q")
+    aki.press("q")
     aki.until("Your time runs on while you are gone")
-    press_in_peace(aki, "q")
+    aki.press("q")
     assert aki.close() == 0
     assert "Your seat stays yours." in aki.screen
+
+
+def test_a_game_that_fails_at_the_house_is_said_at_once_and_the_terminal_is_given_back(
+    house: RemoteHouse, people: People
+) -> None:
+    aki, ren = people.two(house, "reversi")
+    house.fail(house.house.in_memory[-1].table)
+    for terminal in (aki, ren):
+        assert terminal.close() == 2
+        assert "Something in this game failed, so the table stands still." in " ".join(terminal.screen.split())
 
 
 def test_an_undo_that_the_house_refuses_gets_one_answer(house: RemoteHouse, people: People) -> None:
@@ -146,15 +157,15 @@ def test_a_rematch_is_gone_over_to_at_once_or_it_is_said_why_there_is_none(
     enter = "\n" if plain else ""
     asked_of_the_house(aki, "resign")
     aki.until("Really?")
-    press_in_peace(aki, "y")
+    aki.press("y")
     ren.until("Aki resigned; you win.")
-    press_in_peace(ren, f"r{enter}")
+    ren.press(f"r{enter}")
     aki.until("Ren would like another match")
     house.put_forward(61)
     people.come("wen", "join", table, "--watch")  # the house looks at its clock when somebody comes
     ren.until("There will be no other match: not everybody agreed within a minute.")
-    press_in_peace(ren, f"r{enter}")
+    ren.press(f"r{enter}")
     aki.until("Ren would like another match")
-    press_in_peace(aki, "r")
+    aki.press("r")
     ren.until(lambda screen: "a square" in screen)  # everybody one seat on, without another key
     aki.until("Waiting for Ren.")

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from tests.cli.desk import Desk
 from tests.cli.parlour import Answers
-from zashiki.cli.gathering_lines import ALWAYS, Block, changes, clock_in_words, fitting
+from zashiki.cli.gathering_lines import ALWAYS, Block, changes, clock_in_words, fitting, who_sits
 from zashiki.cli.house_requests import wishes
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.main import Refused
@@ -43,7 +43,7 @@ EN, JA = words_for("en", reversi), words_for("ja", reversi)
 def passing(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that is set by hand."""
     now = [50.0]
-    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    monkeypatch.setattr("zashiki.cli.clock.now", lambda: now[0])
     return now
 
 
@@ -244,6 +244,9 @@ def test_who_sits_down_and_stands_up_is_told() -> None:
     alone, both = gathering(aki, SeatView()), gathering(aki, ren)
     assert changes(alone, both, EN) == ["Ren sits down in seat 2."]
     assert changes(both, alone, EN) == ["Seat 2 is free."]
+    kitsune = gathering(aki, SeatView("Kitsune", "person"))
+    assert changes(alone, kitsune, EN) == ["Kitsune (guest 2) sits down in seat 2."]
+    assert who_sits(kitsune, 1, EN, me=0) == "Kitsune (guest 2)"
     assert changes(alone, gathering(aki, SeatView("Tanuki", "random")), JA) == ["たぬきが 2番の席に座りました。"]
 
 

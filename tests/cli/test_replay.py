@@ -401,6 +401,7 @@ def unbroken(pictures: Sequence[str]) -> str:
     return "".join("".join(pictures).split())
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["koikoi", "reversi", "riichi", "stud"])
 @pytest.mark.parametrize("view", ["public", "open", "seat"])

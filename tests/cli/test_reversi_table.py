@@ -1,7 +1,6 @@
 """Reversi at the table, drawn and in lines: it fits, reads without colour, tells every pass, and answers each key."""
 
 import re
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -22,7 +21,7 @@ from tests.cli.parlour import (
     viewer_of,
 )
 from zashiki import players
-from zashiki.cli import session
+from zashiki.cli import clock, session
 from zashiki.cli.answers import Command
 from zashiki.cli.commands import menu
 from zashiki.cli.conversation import Conversation
@@ -130,6 +129,7 @@ def drawing(view: GameState, lang: str = "en", size: tuple[int, int] = (80, 24),
 # Width and height.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("colour", [False, True])
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("board", BOARDS)
@@ -143,6 +143,7 @@ def test_every_picture_fits_and_shows_the_whole_board(board: int, lang: str, col
             assert "[q]" in "".join(lines[-4:])
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_picture_of_a_whole_match_fits(board: int, lang: str) -> None:
@@ -414,7 +415,7 @@ def test_a_pass_is_shown_until_a_key_is_pressed(lang: str) -> None:
 def test_p1_no_key_of_the_same_moment_places_a_disc_after_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     def pressed(keys: Sequence[tuple[float, str]]) -> Iterator[str]:
         for at, key in keys:
-            monkeypatch.setattr(time, "monotonic", lambda at=at: at)
+            monkeypatch.setattr(clock, "now", lambda at=at: at)
             yield key
 
     for later, moved in ((0.4, False), (0.6, True)):
@@ -676,7 +677,7 @@ def test_leaving_resuming_and_replaying(room: Room) -> None:
     out = room.run("play", "reversi", "--seed", "a", "--opponent", "easy", lines=["f5", "q"])
     assert "Saved. Go on with: zashiki resume" in out
     listed = room.run("resume", lines=["q"])
-    assert re.search(r"Reversi  You v Kitsune  black \d, white \d, 58 empty  othello", listed)
+    assert re.search(r"Reversi  You v Kitsune  black \d, white \d, 58 empty  Othello", listed)
     out = room.run("resume", lines=["1", *every_square()])
     assert "Black (you): f5, turns e5 (1)" in out
     assert match_of(room).outcome is not None

@@ -1,7 +1,6 @@
 """Riichi at the table, drawn and in lines: it fits, hides what is hidden, explains every win, and answers each key."""
 
 import re
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -11,8 +10,9 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.parlour import Answers, Room, Screen, a_setting, loads_light, session_of, set_table
+from tests.cli.virtual_clock import VirtualClock
 from tests.games.riichi import tables
-from zashiki.cli import session
+from zashiki.cli import clock, session
 from zashiki.cli.answers import Command, Switch
 from zashiki.cli.commands import menu
 from zashiki.cli.conversation import Conversation
@@ -197,6 +197,7 @@ def speaker(rules: Ruleset, *, me: int | None = 0, lang: str = "en") -> RiichiSp
 # Pictures.
 
 
+@pytest.mark.thinned(least=2)
 @BOTH
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (60, 20)])
@@ -304,6 +305,7 @@ def laid_out(match: AnyMatch, lang: str) -> list[str]:
     return [f"{player.score:,}" for player in view.players] + [hand, *letters, *riichi_sign, *keys]
 
 
+@pytest.mark.thinned
 @BOTH
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (100, 35)], ids=str)
 @pytest.mark.parametrize("preset", PRESETS)
@@ -1006,6 +1008,7 @@ def worlds(caller: int = 1) -> Iterator[tuple[AnyMatch, bool]]:
         yield at_start(rules_for(hands=1), hands=hands, draws="5p 9m"), could_call
 
 
+@pytest.mark.thinned
 @COMPANY
 @pytest.mark.parametrize("caller", [1, 2])
 @pytest.mark.parametrize("pressed", ["", "2", "3", "23", "4", "1 3 4"])
@@ -1071,12 +1074,12 @@ class TwoPress(Keys):
     def within(self, seconds: float) -> str:
         if self._left:
             return self._left.pop(0)
-        time.sleep(seconds)
+        clock.sleep(seconds)
         return ""
 
 
 def test_p19_several_people_may_call_one_tile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zashiki.cli.shared_screen.ANYBODY", 0.01)
+    VirtualClock(monkeypatch)
     match, _ = next(worlds())
     shown = table(Screen(), TwoPress(), match.rules, me=None)
     assert shown.shared.anybody(match.view(None), (0, 1, 2, 3)) == [1, 2]
@@ -1322,6 +1325,7 @@ def test_the_menu_offers_lengths() -> None:
 # Replay.
 
 
+@pytest.mark.thinned(least=2)
 @pytest.mark.parametrize("seat", [OPEN, 1])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: Perspective, preset: str) -> None:

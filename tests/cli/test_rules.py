@@ -68,6 +68,7 @@ def test_presets_as_json(desk: Desk) -> None:
     assert set(found["presets"][0]) == {"name", "about", "rounds", "source"}
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", koikoi.presets())
 def test_a_preset_is_said_in_words(desk: Desk, name: str, lang: str) -> None:

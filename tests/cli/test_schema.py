@@ -67,6 +67,7 @@ def test_without_a_part_it_prints_all_of_them(desk: Desk) -> None:
     assert all("\n\n" not in one.get("description", "") for one in printed["$defs"].values())
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("part", PARTS)
 def test_whatever_the_game_says_is_valid(part: str) -> None:
     values = seen()[part]

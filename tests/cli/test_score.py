@@ -231,6 +231,7 @@ MISTAKES = [
 ]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("args", "en", "ja"), MISTAKES)
 def test_mistakes_are_one_clear_line(desk: Desk, args: tuple[object, ...], en: str, ja: str) -> None:
     assert en in desk.refused(*args)
@@ -244,6 +245,7 @@ def test_a_long_text_is_not_repeated(desk: Desk) -> None:
 # The dora itself.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("dora", "indicator"), [("4p", "3p"), ("0p", "4p"), ("1s", "9s"), ("1z", "4z"), ("5z", "7z"), ("4p9m", "3p8m")]
 )

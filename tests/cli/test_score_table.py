@@ -100,6 +100,7 @@ def test_an_unclear_answer_to_the_confirm_step_is_asked_again(room: Room) -> Non
     assert "Hanako (East): 24,000, riichi" in out
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -520,6 +521,7 @@ def test_the_menu_asks_for_no_opponent() -> None:
 # ------------------------------------------------------------------------------------------------------ what is shown
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 35), (120, 40)])
 def test_pictures_fit_the_screen(lang: str, size: tuple[int, int]) -> None:

@@ -18,6 +18,7 @@ from zashiki.texts.words import LANGUAGES
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
 
 
+@pytest.mark.thinned
 @BOTH
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (44, 12), (30, 10), (24, 9)])
 @pytest.mark.parametrize("may_leave", [True, False])

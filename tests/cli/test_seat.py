@@ -16,9 +16,9 @@ import msgspec
 import pytest
 
 from examples.bots import online_bot
-from tests.client.houses import FAST, open_house, within
+from tests.client.houses import FAST, open_house
 from tests.house import ROOT
-from tests.server.houses import ONE_MONTH
+from tests.server.houses import ONE_MONTH, to_the_end
 from zashiki.cli.commands import seat as seat_command
 from zashiki.cli.commands.seat import usual_name
 from zashiki.cli.main import main
@@ -76,7 +76,7 @@ def test_a_player_of_the_house_comes_by_a_link_and_tells_each_round_in_a_line(
             await play(aki, facts.table, make("koikoi", "random", seed="1"))
             assert await coming == 0
 
-    within(20, scene())
+    to_the_end(scene())
     out, errors = capsys.readouterr()
     lines = out.splitlines()
     assert lines[:3] == [
@@ -101,7 +101,7 @@ def test_a_match_that_somebody_gives_up_names_its_winner(tmp_path: Path, capsys:
                 await listener.resign()
             assert await coming == 0
 
-    within(20, scene())
+    to_the_end(scene())
     (said,) = (line for line in capsys.readouterr().out.splitlines() if line.endswith(" wins."))
     assert said.startswith("Aki resigned; Tanuki")
 
@@ -118,7 +118,7 @@ def test_a_program_comes_by_a_code_and_an_address(tmp_path: Path, capsys: pytest
             args = ("--at", serving.url, "--player", bot, "--name", "Bot", "--lang", "ja")
             assert await seated(aki, facts, *args) == 0
 
-    within(30, scene())
+    to_the_end(scene(), 600)
     out, errors = capsys.readouterr()
     assert out.splitlines()[0] == "Bot が席 2 に着きました（リーチ麻雀）。席: Aki、Bot、たぬき、きつね。"
     points = r"[+−]?\d+\.\d"
@@ -146,7 +146,7 @@ def test_a_player_that_the_game_does_not_have_is_refused_before_it_sits_down(
                 (line,) = (one for one in capsys.readouterr().err.splitlines() if one.startswith("zashiki:"))
                 assert says in line
 
-    within(20, scene())
+    to_the_end(scene())
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_ctrl_c_leaves_the_seat_taken_and_the_same_command_takes_it_up_again(tmp
             assert "The match goes on." in out
             assert "The match begins." not in out
 
-    within(30, scene())
+    to_the_end(scene(), 600)
 
 
 async def _started(facts: TableFacts) -> asyncio.subprocess.Process:
@@ -211,7 +211,7 @@ def test_one_link_brings_several_computers_alike(tmp_path: Path, capsys: pytest.
             await play(aki, facts.table, make("riichi", "random", seed="1"))
             assert await coming == [0, 0, 0]
 
-    within(30, scene())
+    to_the_end(scene(), 600)
     sat = [line for line in capsys.readouterr().out.splitlines() if " sits in seat " in line]
     assert sorted(line.partition(" sits in seat ")[2][0] for line in sat) == ["2", "3", "4"]
 
@@ -219,7 +219,7 @@ def test_one_link_brings_several_computers_alike(tmp_path: Path, capsys: pytest.
 @pytest.mark.parametrize("args", [(), ("--help",), ("http://127.0.0.1:1/join/x",)])
 def test_the_bot_of_the_examples_says_in_one_line_what_is_wrong(args: tuple[str, ...]) -> None:
     found = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, online_bot.__file__, *args], capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, online_bot.__file__, *args], capture_output=True, text=True, timeout=60, check=False
     )
     assert (found.returncode, found.stdout) == (1, "")
     assert re.fullmatch(r"online_bot\.py LINK \[NAME\]: .+\n", found.stderr)
@@ -238,7 +238,7 @@ def test_a_computer_from_elsewhere_is_called_a_bot_and_never_as_somebody_else_th
             assert names == ["きつね", "たぬき（ボット）", "かっぱ（ボット）", "ふくろう（ボット）"]
             assert usual_name(game, "mjai:./bot", facts, words_for("en", game)) == "bot (bot)"
 
-    within(20, scene())
+    to_the_end(scene())
 
 
 def test_the_bot_of_the_examples_plays_on_after_choosing_too_late_and_has_no_more_than_30_lines(
@@ -262,7 +262,7 @@ def test_the_bot_of_the_examples_plays_on_after_choosing_too_late_and_has_no_mor
             await play(aki, facts.table, make("koikoi", "random", seed="1"))
             await coming
 
-    within(20, scene())
+    to_the_end(scene())
     assert not codes
     assert "Outcome(scores=" in capsys.readouterr().out
     assert len(Path(online_bot.__file__).read_text("utf-8").splitlines()) <= 30

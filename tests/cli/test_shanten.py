@@ -152,6 +152,7 @@ def test_tiles_that_the_hand_holds_itself_are_no_waits(desk: Desk) -> None:
 # What is refused, by both.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("command", ["shanten", "waits"])
 @pytest.mark.parametrize(
     ("args", "said"),

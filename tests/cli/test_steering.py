@@ -163,6 +163,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 )
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_m5_no_text_of_a_record_steers_the_terminal(room: Room, tmp_path: Path, command: tuple[str, ...]) -> None:
     played(whole := tmp_path / "whole.jsonl", choices=3)
@@ -216,6 +217,7 @@ RULES = {
 }
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("place", RULES)
 def test_m5_no_text_of_a_rule_file_steers_the_terminal(room: Room, tmp_path: Path, place: str) -> None:
     quoted = json.dumps(EVIL)

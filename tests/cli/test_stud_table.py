@@ -127,6 +127,7 @@ def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24),
 # Pictures.
 
 
+@pytest.mark.thinned(least=2)
 @BOTH
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
@@ -203,7 +204,7 @@ def test_at_sixty_columns_no_choice_no_state_and_no_number_of_a_name_is_cut(seat
         words, view = spoken(lang), match.view(seat)
         own = StudSpeaker(Listener(load("stud"), words, ("",) * seats, match.rules, None, LETTERS))
         for at, one in enumerate(own.scene(view, seat).seats, 1):
-            (line,) = (line for line in lines if re.match(rf"[ >][ D] \D+{at} +[\d,]+ ", line))
+            (line,) = (line for line in lines if re.match(rf"[ >][ D] \D+{at}[)）]? +[\d,]+ ", line))
             state = one.state.text if one.state else ""
             assert line.rstrip().endswith(state)
             seen.add(state)
@@ -218,6 +219,12 @@ def test_a_name_that_is_cut_keeps_its_number() -> None:
     assert board._named("Player 12", 6) == "Play12"
     assert board._named("Kitsune", 4) == "Kits"
     assert board._named("Kappa 2", 9) == "Kappa 2  "
+    assert board._named("123456", 4) == "1234"
+
+
+def test_a_name_that_is_cut_keeps_its_mark() -> None:
+    assert board._named("Kitsune (guest 3)", 14) == "Kits (guest 3)"
+    assert board._named("Kitsune（客3）", 10) == "Kit（客3）"
 
 
 @BOTH

@@ -3,13 +3,14 @@
 import io
 import os
 import sys
-import threading
-import time
 from collections.abc import Iterator
+from functools import partial
 from typing import TextIO
 
 import pytest
 
+from tests.cli.virtual_clock import VirtualClock, typed
+from zashiki.cli import clock
 from zashiki.cli.keyboard import Keys
 from zashiki.cli.watched_lines import WatchedLines
 from zashiki.cli.watching import Interrupted
@@ -25,15 +26,10 @@ class Bell:
         self.every: float | None = None
         self.looks = 0
         self.borne = self.patient = False
-        self._next = time.monotonic()
+        self._next = clock.now()
 
     def ring(self) -> None:
         os.write(self._write, b"!")
-
-    def ring_later(self, seconds: float = 0.1) -> threading.Timer:
-        timer = threading.Timer(seconds, self.ring)
-        timer.start()
-        return timer
 
     def sources(self) -> list[int]:
         return [self._read]
@@ -43,7 +39,7 @@ class Bell:
 
     def look(self) -> None:
         self.looks += 1
-        self._next = time.monotonic()
+        self._next = clock.now()
         os.set_blocking(self._read, False)
         try:
             rung = os.read(self._read, 99)
@@ -58,7 +54,13 @@ class Bell:
 
 
 @pytest.fixture
-def bell() -> Iterator[Bell]:
+def time(monkeypatch: pytest.MonkeyPatch) -> VirtualClock:
+    return VirtualClock(monkeypatch)
+
+
+@pytest.fixture
+def bell(time: VirtualClock) -> Iterator[Bell]:
+    del time
     found = Bell()
     yield found
     found.close()
@@ -84,42 +86,40 @@ def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
         yield ours
 
 
-def test_a_message_interrupts_the_wait_for_a_key_and_the_next_key_is_read(keyboard: int, bell: Bell) -> None:
-    keys, timer = Keys(bell), bell.ring_later()
+def test_a_message_interrupts_the_wait_for_a_key_and_the_next_key_is_read(
+    keyboard: int, bell: Bell, time: VirtualClock
+) -> None:
+    keys = Keys(bell)
+    time.later(0.1, bell.ring)
     with pytest.raises(Interrupted):
         keys.read()
-    timer.join()
     os.write(keyboard, b"7")
     assert keys.read() == "7"
 
 
-def test_a_message_that_can_wait_leaves_the_question_alone(keyboard: int, bell: Bell) -> None:
-    keys, timer = Keys(bell), bell.ring_later(0.05)
+def test_a_message_that_can_wait_leaves_the_question_alone(keyboard: int, bell: Bell, time: VirtualClock) -> None:
+    keys = Keys(bell)
     bell.borne = True
-    later = threading.Timer(0.2, os.write, (keyboard, b"x"))
-    later.start()
+    time.later(0.05, bell.ring)
+    time.later(0.2, partial(typed, keyboard, "x"))
     assert keys.read() == "x"
     assert bell.looks == 1
-    timer.join()
-    later.join()
 
 
-def test_the_clock_is_looked_at_though_nobody_types(keyboard: int, bell: Bell) -> None:
+def test_the_clock_is_looked_at_though_nobody_types(keyboard: int, bell: Bell, time: VirtualClock) -> None:
     bell.every = 0.05
-    timer = threading.Timer(0.3, os.write, (keyboard, b"x"))
-    timer.start()
+    time.later(0.3, partial(typed, keyboard, "x"))
     assert Keys(bell).read() == "x"
-    assert bell.looks >= 3
-    timer.join()
+    assert bell.looks >= 5
 
 
-def test_a_pause_between_events_ends_when_something_comes(keyboard: int, bell: Bell) -> None:
+def test_a_pause_between_events_ends_when_something_comes(keyboard: int, bell: Bell, time: VirtualClock) -> None:
     del keyboard
-    begun, timer = time.monotonic(), bell.ring_later(0.05)
+    begun = time.now
+    time.later(0.05, bell.ring)
     with pytest.raises(Interrupted):
         Keys(bell).within(5.0)
-    assert time.monotonic() - begun < 2.0
-    timer.join()
+    assert time.now == begun + 0.05
 
 
 def test_keys_that_are_forgotten_do_not_look_at_messages(keyboard: int, bell: Bell) -> None:
@@ -129,14 +129,15 @@ def test_keys_that_are_forgotten_do_not_look_at_messages(keyboard: int, bell: Be
     assert bell.looks == 0
 
 
-def test_a_line_that_has_begun_is_not_lost_by_a_message(ends: tuple[int, TextIO], bell: Bell) -> None:
+def test_a_line_that_has_begun_is_not_lost_by_a_message(
+    ends: tuple[int, TextIO], bell: Bell, time: VirtualClock
+) -> None:
     write, stream = ends
     lines = WatchedLines(stream, bell)
     os.write(write, "こい".encode()[:4])
-    timer = bell.ring_later()
+    time.later(0.1, bell.ring)
     with pytest.raises(Interrupted):
         lines.read()
-    timer.join()
     os.write(write, "こい".encode()[4:] + b"\nnext\n")
     assert lines.read() == "こい"
     assert lines.read() == "next"
@@ -162,17 +163,16 @@ def test_a_line_typed_ahead_answers_the_next_question_once(ends: tuple[int, Text
     assert lines.read() == "1"
 
 
-def test_a_pipe_that_has_ended_waits_for_messages_until_it_is_asked(bell: Bell) -> None:
+def test_a_pipe_that_has_ended_waits_for_messages_until_it_is_asked(bell: Bell, time: VirtualClock) -> None:
     read, write = os.pipe()
     os.write(write, b"last")
     os.close(write)
     with os.fdopen(read, encoding="utf-8") as stream:
         lines = WatchedLines(stream, bell)
         assert lines.remark() == "last"
-        timer = bell.ring_later()
+        time.later(0.1, bell.ring)
         with pytest.raises(Interrupted):
             lines.remark()
-        timer.join()
         with pytest.raises(EOFError):
             lines.read()
 

@@ -410,6 +410,7 @@ def test_connections_go_over_to_the_live_table_and_need_not_say_hello_again() ->
 # Under faults.
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("seed", range(60))
 def test_c4_whatever_fails_only_what_is_durable_is_told(seed: int) -> None:
     dice, hall, guests = Random(seed), Hall(), (AKI, REN, MIO)

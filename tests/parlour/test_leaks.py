@@ -50,6 +50,7 @@ def no_record(_record: Record, _who: Who) -> Record:
     return Record()
 
 
+@pytest.mark.thinned(each=("name", "pauses"))
 @pytest.mark.parametrize("pauses", PAUSES)
 @pytest.mark.parametrize("name", GAMES)
 def test_c5_twin_sittings_give_equal_bytes(name: str, pauses: Pauses) -> None:

@@ -62,6 +62,7 @@ def test_no_command_is_missing_above() -> None:
     assert {type(one) for one in INWARD} == {*get_args(Inward)}
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("data", "code"),
     [

@@ -44,7 +44,7 @@ class AbusedHouse(RuleBasedStateMachine):
     # The house.
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return self._runner.run(asyncio.wait_for(work, 30))
+        return self._runner.run(asyncio.wait_for(work, 300))
 
     async def start_house(self) -> None:
         self.house = await self._stack.enter_async_context(socketless(Path(self._folder.name), LIMITS, log=self._log))

@@ -74,7 +74,7 @@ async def _blasted(stage: Stage, number: int, blast: bytes) -> None:
             try:
                 while not stage.over.is_set() and not listening.done():
                     line[1].write(blast)
-                    stage.tally["sent"] += BLAST
+                    stage.sent(BLAST)
                     await line[1].drain()
                     await asyncio.sleep(0)
             finally:

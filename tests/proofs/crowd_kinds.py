@@ -1,6 +1,7 @@
 """The program of a crowd: `python -m tests.proofs.crowd_kinds '{"kind": "pings,hellos", "port": 8770, …}'`.
 
-It says `there` once it is, goes when its input ends, and then tells what became of it.
+It says `there` once it is, or, where it asks at `most` so often, once one was refused; it goes on until its input ends,
+and then tells what became of it.
 """
 
 import asyncio
@@ -36,6 +37,10 @@ async def _performed(spec: dict[str, Any]) -> Stage:
     known = crowd_floods.KINDS | crowd_slow.KINDS
     kinds = cycle(known[one] for one in spec["kind"].split(","))
     crowd = [asyncio.create_task(does(stage, number)) for number, does in zip(range(stage.count), kinds, strict=False)]
+    if stage.most:
+        await asyncio.wait(
+            [asyncio.create_task(one.wait()) for one in (stage.enough, stage.over)], return_when=asyncio.FIRST_COMPLETED
+        )
     await stage.stay()
     loop.remove_reader(sys.stdin.fileno())
     _, late = await asyncio.wait(crowd, timeout=0.2)

@@ -11,6 +11,8 @@ from typing import Any
 from tests.proofs import raw_lines
 from tests.proofs.raw_lines import CLOSE, PING, PONG, STATUS
 
+TOO_MUCH = 4429
+"""The code by which a socket is closed that says far too much."""
 SAMPLE = 300
 """Characters of an answer that are kept."""
 
@@ -29,6 +31,10 @@ class Stage:
         self.samples: dict[str, str] = {}
         self.over = asyncio.Event()
         """Whether it is time to go."""
+        self.most = int(spec.get("most", 0))
+        """How often all of a flood ask at most, until the first of them is refused; 0: nobody looks for that."""
+        self.enough = asyncio.Event()
+        """Whether one was refused, or they have asked as often as they may."""
 
     def address(self, number: int) -> str:
         """Where one of the crowd comes from: never the address of those who are measured."""
@@ -40,6 +46,17 @@ class Stage:
         sys.stdout.write("there\n")
         sys.stdout.flush()
         await self.over.wait()
+
+    def sent(self, count: int) -> None:
+        """Count what a flood has asked for."""
+        self.tally["sent"] += count
+        if self.tally["sent"] >= self.most:
+            self.enough.set()
+
+    def refused(self, how: str) -> None:
+        """Count that somebody may not say so much."""
+        self.tally[how] += 1
+        self.enough.set()
 
     def table(self, number: int) -> str:
         """Where one of the crowd goes."""
@@ -57,6 +74,8 @@ class Stage:
         """Count the code that a socket was closed with."""
         code = int.from_bytes(payload[:2]) if payload else 1005
         self.tally[f"closed {code}"] += 1
+        if code == TOO_MUCH:
+            self.enough.set()
         if code == 1011:
             self.samples.setdefault("closed 1011", payload[2:].decode(errors="replace")[:SAMPLE])
 
@@ -101,7 +120,7 @@ class Stage:
                         self.closed(payload)
                         return
                     elif b'"too_many_commands"' in payload[:80]:
-                        self.tally["refused too_many_commands"] += 1
+                        self.refused("refused too_many_commands")
         self.tally["ended"] += 1
 
 

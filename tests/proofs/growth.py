@@ -30,6 +30,7 @@ class Counting:
     """Counts again and again what there is more than at the beginning; within `with`, so that all is as before."""
 
     def __enter__(self) -> Self:
+        gc.unfreeze()  # what the run has frozen is not listed, and tables that fill would not be found
         gc.collect()
         self._filling: list[Any] = [one for one in gc.get_objects() if _is_filling(one)]
         gc.freeze()  # what is there already is not looked at each time

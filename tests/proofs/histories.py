@@ -3,7 +3,6 @@
 A history is kept small, so that fifty clients can note for minutes: events as they came, of a view its hash.
 """
 
-import time
 from collections.abc import Iterator
 from hashlib import blake2b
 from typing import NamedTuple, TypeAlias
@@ -11,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
+from tests.virtual_time import wall_clock_ns
 from zashiki.kernel.game import Seat
 from zashiki.testing.simulation.frames import Sent as Command
 from zashiki.testing.simulation.frames import read_sent
@@ -147,8 +147,8 @@ def _note(frame: Frame, connection: int) -> Heard:
 
 
 def now() -> int:
-    """The time by the same clock as a table's, in milliseconds."""
-    return time.time_ns() // 1_000_000
+    """Return the time by the same clock as a table's, in milliseconds."""
+    return wall_clock_ns() // 1_000_000
 
 
 def hashed(view: bytes) -> bytes:

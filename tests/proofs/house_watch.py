@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from tests.proofs.house_process import HouseProcess
@@ -35,6 +36,16 @@ def children(process: HouseProcess) -> list[int]:
     """The processes that a house has started and not ended."""
     tasks = Path(f"/proc/{process.pid}/task")
     return [int(one) for task in tasks.iterdir() for one in (task / "children").read_text().split()]
+
+
+def processor_seconds(process: HouseProcess) -> float:
+    """Return the processor time of a house and its processes."""
+    found = 0
+    for pid in (process.pid, *children(process)):
+        with suppress(OSError):  # it has just ended, and counts for the house then
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            found += sum(map(int, fields[11:15] if pid == process.pid else fields[11:13]))
+    return found / os.sysconf("SC_CLK_TCK")
 
 
 def resident_of(pid: int) -> int:

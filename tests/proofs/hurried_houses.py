@@ -7,14 +7,12 @@ of the server leads here.
 import asyncio
 import io
 import shutil
-from base64 import urlsafe_b64encode
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 from types import SimpleNamespace
 from typing import Any, TypeVar, cast
 from unittest import mock
@@ -29,8 +27,8 @@ from tests.proofs.recorded_lines import Got, RecordedSocket, fetched
 from tests.server.ears import Ear
 from tests.server.houses import ROOMY, Door, Visitor
 from zashiki.kernel.game import Seat
-from zashiki.server import guests, new_connections, openings, rematches, request_turns
 from zashiki.server import house as house_module
+from zashiki.server import new_connections, request_turns
 from zashiki.server.app import make_app
 from zashiki.server.computer_pool import Chosen, Computers
 from zashiki.server.house import House
@@ -48,22 +46,17 @@ _LATER = GroupCommits.later
 
 
 class Drawn:
-    """Stands in for the module that draws secrets."""
+    """What a house draws, which follows from a seed."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self.drawn: list[bytes] = []
         """All that was drawn so far."""
 
-    def token_bytes(self, number: int) -> bytes:
+    def draw(self, number: int) -> bytes:
+        """Draw so many bytes."""
         self.drawn.append(sha256(f"{self._seed} {len(self.drawn)}".encode()).digest()[:number])
         return self.drawn[-1]
-
-    def token_urlsafe(self, number: int) -> str:
-        return urlsafe_b64encode(self.token_bytes(number)).rstrip(b"=").decode()
-
-    def SystemRandom(self) -> Random:  # noqa: N802 - as in the module
-        return Random(f"{self._seed} lot")
 
 
 class AskedComputers(Computers):
@@ -194,11 +187,8 @@ class Premises:
 
     @contextmanager
     def _peculiar(self) -> Iterator[None]:
-        """Have secrets drawn, dates told and commits awaited in the way of this house."""
-        patches: list[Any] = [
-            mock.patch.object(module, "secrets", self.drawn) for module in (guests, openings, rematches)
-        ]
-        patches.append(mock.patch.object(uvicorn.server, "time", SimpleNamespace(time=self.loop.wall_clock)))
+        """Have dates told and commits awaited in the way of this house."""
+        patches: list[Any] = [mock.patch.object(uvicorn.server, "time", SimpleNamespace(time=self.loop.wall_clock))]
         patches.append(mock.patch.object(GroupCommits, "later", _kept_at_once))
         # A pause between two requests is no time that anybody's clock runs; here it would be put forward by it.
         pauses = ((request_turns, "REST"), (new_connections, "READ_EVERY"), (house_module, "WATCHER_EVERY"))
@@ -214,7 +204,7 @@ class Premises:
 
     def _opening(self, settings: ServerSettings) -> tuple[ASGIApp, Housekeeping]:
         store = SqliteStore(settings.database)
-        house = HurriedHouse(settings, store, self.computers, log=Log(), metrics=Metrics())
+        house = HurriedHouse(settings, store, self.computers, log=Log(), metrics=Metrics(), draw=self.drawn.draw)
         self._made.append(house)
         return make_app(house, settings), house
 

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import math
+from collections import Counter
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from itertools import cycle
@@ -61,6 +62,13 @@ class Innocents:
             self._look()
             await asyncio.sleep(0.02)
         return [took for took, pair in zip(self.took[before:], self._pairs[before:], strict=True) if pair not in but]
+
+    async def choose(self, each: int) -> None:
+        """Let them play until every pair has made so many more choices."""
+        before = len(self.took)
+        while min(Counter(self._pairs[before:])[pair] for pair in range(TABLES)) < each:
+            self._look()
+            await asyncio.sleep(0.02)
 
     def _look(self) -> None:
         for task in self._tasks:

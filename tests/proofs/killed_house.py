@@ -1,7 +1,6 @@
 """A house that is killed and stopped again and again while companies play there, and what is left of it afterwards."""
 
 import asyncio
-import random
 import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -11,21 +10,19 @@ from pathlib import Path
 from tests.proofs.companies import Company
 from tests.proofs.histories import History, Sent, now
 from tests.proofs.house_process import HouseProcess
-from tests.proofs.recoveries import Calm
-from tests.proofs.ways import lasting_port
+from tests.proofs.recoveries import Calm, live_recoveries
 
 LONGEST = 4_000
 """Letters of what a process says at its end."""
-ENDS_WITHIN = 3.0
+ENDS_WITHIN = 60.0
 """Seconds after which no process is left that a killed house had started."""
 
 
 class KilledHouse:
     """A house in a process of its own, and the times at which nothing was done to it."""
 
-    def __init__(self, folder: Path, rng: random.Random) -> None:
+    def __init__(self, folder: Path) -> None:
         self.process = HouseProcess(folder)
-        self.process.port = lasting_port(rng)
         self.calms: list[Calm] = []
         self.counts: Counter[str] = Counter()
         self._calm_since: int | None = None
@@ -118,11 +115,9 @@ def _began(pid: int) -> str:
 
 
 @asynccontextmanager
-async def killed_house(
-    folder: Path, rng: random.Random, *, program: tuple[str, ...] = ("-m", "zashiki")
-) -> AsyncIterator[KilledHouse]:
+async def killed_house(folder: Path, *, program: tuple[str, ...] = ("-m", "zashiki")) -> AsyncIterator[KilledHouse]:
     """Start one; at the end nothing of it is left running."""
-    house = KilledHouse(folder, rng)
+    house = KilledHouse(folder)
     house.process.program = program
     await house.start()
     try:
@@ -149,7 +144,7 @@ async def playing(companies: Sequence[Company]) -> AsyncIterator[None]:
             task.result()
 
 
-async def so_much_is_done(companies: Sequence[Company], more: int, *, within: float = 20) -> None:
+async def so_much_is_done(companies: Sequence[Company], more: int, *, within: float = 60) -> None:
     """Wait until the house has answered so many more commands with `done`."""
     before = _done(companies)
     async with asyncio.timeout(within):
@@ -160,6 +155,17 @@ async def so_much_is_done(companies: Sequence[Company], more: int, *, within: fl
 def _done(companies: Sequence[Company]) -> int:
     histories = (history for one in companies for history in one.histories)
     return sum(note.type == "done" for history in histories for note in history.answers())
+
+
+async def everybody_is_back(companies: Sequence[Company], since: int, *, within: float = 60) -> None:
+    """Wait until every table that was live then has taken a command again."""
+    async with asyncio.timeout(within):
+        while any(one.after is None for one in live_recoveries(_noted(companies), [Calm(since, now())])):
+            await asyncio.sleep(0.02)
+
+
+def _noted(companies: Sequence[Company]) -> list[History]:
+    return [history for one in companies for history in one.histories]
 
 
 async def something_is_sent(histories: Sequence[History], *, within: float) -> None:

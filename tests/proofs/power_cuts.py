@@ -26,10 +26,12 @@ GAMES: tuple[tuple[str, int, Message], ...] = (
 """Each with its people, and how a table is opened."""
 AT_ONCE = 3
 """Matches that are played at the same time."""
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which something has gone wrong that should have happened."""
-IN_FLIGHT = 0.004
-"""Seconds after the cut in which what was sent may still arrive."""
+STEPS, AT_REST = 600, 0.3
+"""Steps of the disk until the cut, at most; and the share of cuts that come between two steps."""
+IN_FLIGHT = 30
+"""Turns of the loop after the cut in which what was sent may still arrive."""
 
 
 class StandsStill(Exception):
@@ -89,15 +91,17 @@ class World:
         return missing
 
     async def _play(self, house: OpenHouse, disk: ForgetfulDisk) -> None:
-        rng, self._door = self._rng, house
+        rng, self._door, house.http.timeout = self._rng, house, PATIENCE
         forming = asyncio.create_task(self._form(house, disk))
-        by_time = rng.random() < 0.3
-        if not by_time:
-            disk.cut_at = disk.steps + rng.randint(1, 600)
-        await self._until(lambda: disk.out or forming.done(), rng.uniform(0, 0.25) if by_time else PATIENCE)
-        in_time = disk.out or by_time
+        step = disk.steps + rng.randint(1, STEPS)
+        at_rest = rng.random() < AT_REST
+        if not at_rest:
+            disk.cut_at = step
+        await self._until(lambda: disk.out or disk.steps >= step or forming.done())
+        in_time = disk.out or disk.steps >= step
         disk.cut()
-        await asyncio.sleep(IN_FLIGHT)
+        for _ in range(IN_FLIGHT):
+            await asyncio.sleep(0)
         self._door = None
         await break_off({forming})
         if not in_time:
@@ -108,7 +112,7 @@ class World:
         try:
             with SqliteStore(self._home() / DATABASE) as store:
                 return self.known.missing(store)
-        except RecordError as damaged:
+        except (RecordError, ValueError) as damaged:  # the latter where a line is no line any more
             return [str(damaged)]
 
     async def go_on(self) -> list[str]:
@@ -120,7 +124,7 @@ class World:
                 return missing
             before = {player: len(player.done) for player in self._playing}
             self._door = house
-            await self._until(lambda: all(self._has_gone_on(table, before) for table in self._tables()), PATIENCE)
+            await self._until(lambda: all(self._has_gone_on(table, before) for table in self._tables()))
             self._door = None
             stuck = [f"{table} does not go on" for table in self._tables() if not self._has_gone_on(table, before)]
             return [*stuck, *self.known.missing(store), *self.known.untrue(store)]
@@ -142,8 +146,8 @@ class World:
         disk.pragmas = (f"wal_autocheckpoint={self._rng.choice((3, 30, 1000))}", *self._pragmas)
         return disk
 
-    async def _until(self, holds: Callable[[], bool], seconds: float) -> None:
-        end = asyncio.get_running_loop().time() + seconds
+    async def _until(self, holds: Callable[[], bool]) -> None:
+        end = asyncio.get_running_loop().time() + PATIENCE
         while not holds() and asyncio.get_running_loop().time() < end:
             self._look_at_players()
             await asyncio.sleep(0.002)

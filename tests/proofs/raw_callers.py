@@ -1,7 +1,9 @@
 """Callers that send bytes to a port, many at a time, and hold what comes back."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from typing import Any, TypeAlias
 
 from tests.proofs.raw_garbage import RawGarbage, check_bytes
 
@@ -9,13 +11,28 @@ AT_ONCE = 32
 """Connections that are open at a time."""
 FIRST_WITHIN, NEXT_WITHIN = 0.3, 0.02
 """Seconds that a caller waits for something, and then for more."""
+TURNS = 200
+"""Turns of a loop in which the house is, too, that a caller waits for either."""
+Quiet: TypeAlias = Callable[[bool], Coroutine[Any, Any, None]]
+"""A while, after which nothing is expected any more; shorter where something has come."""
+
+
+async def some_time(more: bool) -> None:
+    """Wait for a house in another process."""
+    await asyncio.sleep(NEXT_WITHIN if more else FIRST_WITHIN)
+
+
+async def some_turns(_more: bool) -> None:
+    """Wait for a house in this loop."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
 
 
 class RawCallers:
     """All who call, and what they have seen."""
 
-    def __init__(self, raw: RawGarbage, port: int) -> None:
-        self._raw, self._port = raw, port
+    def __init__(self, raw: RawGarbage, port: int, quiet: Quiet) -> None:
+        self._raw, self._port, self._quiet = raw, port, quiet
         self.sent = self.answers = self.silent = 0
 
     async def call(self, times: int) -> None:
@@ -40,7 +57,7 @@ class RawCallers:
                     writer.write(part)
                     await writer.drain()
                     await asyncio.sleep(0)
-                heard = await _heard(reader)
+                heard = await _heard(reader, self._quiet)
         finally:
             writer.transport.abort()
         self.sent += 1
@@ -49,14 +66,18 @@ class RawCallers:
         self.silent += not found
 
 
-async def _heard(reader: asyncio.StreamReader) -> bytes:
+async def _heard(reader: asyncio.StreamReader, quiet: Quiet) -> bytes:
     """Read until nothing more comes for a while."""
-    found, within = b"", FIRST_WITHIN
-    with suppress(TimeoutError, ConnectionError):
+    found = b""
+    with suppress(ConnectionError):
         while True:
-            async with asyncio.timeout(within):
-                part = await reader.read(1 << 16)
-            if not part:
+            reading, waiting = asyncio.create_task(reader.read(1 << 16)), asyncio.create_task(quiet(bool(found)))
+            await asyncio.wait({reading, waiting}, return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+            if not reading.done():
+                reading.cancel()
                 break
-            found, within = found + part, NEXT_WITHIN
+            if not (part := reading.result()):
+                break
+            found += part
     return found

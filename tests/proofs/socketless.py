@@ -22,9 +22,11 @@ from tests.proofs.garbage import Request
 from tests.proofs.table_line import Line
 from tests.server.ears import Message, drawn_by
 from tests.server.houses import FAST, TestedHouse
+from zashiki.kernel.game import Seat
+from zashiki.players import make
 from zashiki.records.promises import seat_promise
 from zashiki.server.app import make_app
-from zashiki.server.computer_pool import Computers
+from zashiki.server.computer_pool import Chosen, Computers
 from zashiki.server.frame_lines import LINE
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log, written_to
@@ -89,6 +91,15 @@ class _Counting:
 
     def close(self) -> None:
         self._base.close()
+
+
+class ComputersHere(Computers):
+    """Computers that choose in this process: no other one is started, and none has to be waited for."""
+
+    async def choose(self, *, game: str, player: str, seed: str, view: object, seat: Seat) -> Chosen:
+        self.asked += 1
+        await asyncio.sleep(0)
+        return Chosen(make(game, player, seed=seed).choose(view, seat))
 
 
 class Socketless:
@@ -261,7 +272,7 @@ async def socketless(folder: Path, limits: Limits, *, log: BadLines | None = Non
 
     with written_to(lines):
         store = SqliteStore(settings.database, connecting=connecting)
-        house = TestedHouse(settings, store, Computers(workers=1), log=Log(), metrics=Metrics())
+        house = TestedHouse(settings, store, ComputersHere(workers=1), log=Log(), metrics=Metrics())
         house.watchers = OneAtATime(0)  # as fast as it answers
         await house.start()
         try:

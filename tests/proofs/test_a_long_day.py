@@ -3,10 +3,7 @@
 import asyncio
 import io
 import random
-import time
-from concurrent.futures import Future
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,25 +12,20 @@ from msgspec.structs import replace
 from tests.proofs.conftest import Figures
 from tests.proofs.growth import Count, Counting, grown
 from tests.proofs.long_day import Day
-from tests.proofs.virtual_time import VirtualLoop
 from tests.server import ears
 from tests.server.houses import ROOMY, OpenHouse, open_house
-from zashiki.server import house as house_module
-from zashiki.server import serving
-from zashiki.server.conversions import Conversions
+from tests.virtual_time import VirtualLoop, houses_on
+from zashiki.server import uvicorn_server
 from zashiki.server.house import House
-from zashiki.server.shield import Shield
 from zashiki.server.table_loop import TableLoop
 from zashiki.storage.connections import Connection, connect
-from zashiki.storage.group_commits import GroupCommits, Work
 
 HOUR = 3_600.0
 QUIET = 200.0
 """Seconds after which tables that nobody is at have left the memory, and connections that are kept have ended."""
 ABANDONED = 4 * 3_600_000
-TICK = 600.0
-
-
+DATED_EVERY = 600.0
+"""Seconds from one date of the answers to the next: what keeps it would be most of the work of a day."""
 PATIENCE = 300.0
 """Seconds that people wait for an answer, where a busy machine may let seconds leap while it is on its way."""
 
@@ -52,29 +44,6 @@ class Troubles(io.StringIO):
         return super().write(text) if '"level":"error"' in text else len(text)
 
 
-def by_the_loop(monkeypatch: pytest.MonkeyPatch, loop: VirtualLoop) -> None:
-    """Let everything in the house that looks at a clock look at that of the loop."""
-    began = time.time_ns()
-    monkeypatch.setattr(house_module, "time", SimpleNamespace(time_ns=lambda: began + int(loop.time() * 1e9)))
-    for usual in (Shield.__init__.__kwdefaults__, Conversions.__init__.__kwdefaults__):
-        assert usual is not None
-        monkeypatch.setitem(usual, "clock", loop.time)
-    real = GroupCommits.later
-
-    def watched(self: GroupCommits, work: Work) -> Future[None]:
-        loop.watch(later := real(self, work))
-        return later
-
-    async def ticks(self: serving._Uvicorn) -> None:
-        """As uvicorn's own, which looks ten times a second whether it is to end."""
-        while not self.should_exit:
-            await asyncio.sleep(TICK)
-
-    monkeypatch.setattr(GroupCommits, "later", watched)
-    monkeypatch.setattr(ears, "PATIENCE", PATIENCE)
-    monkeypatch.setattr(serving._Uvicorn, "main_loop", ticks)
-
-
 def spend(
     folder: Path, monkeypatch: pytest.MonkeyPatch, *, hours: int, seed: str, **how: Any
 ) -> tuple[list[Count], Day]:
@@ -84,7 +53,6 @@ def spend(
 
     async def live(house: OpenHouse, loop: VirtualLoop) -> None:
         workers = (house.house.computers.workers, house.house.conversions.workers)
-        loop.busy = lambda: any(one.busy or one.waiting for one in workers)
         days.append(day := Day(house, random.Random(seed), **how))
         for number in range(1, hours + 1):
             await day.hour((HOUR - QUIET) / 2)
@@ -93,9 +61,6 @@ def spend(
             house._secrets.clear()
             processes = [one.number for some in workers for one in some.all if one.number is not None]
             counts.append(counting.counted({"house": house.house, "server": house.serving._server}, processes))
-        loop.busy = lambda: True  # processes end in real time, and the house would not wait for them
-        await asyncio.gather(*(some.stop() for some in workers))
-        loop.busy = lambda: False
 
     async def run() -> None:
         limits = replace(ROOMY, conversions=1_000)
@@ -108,8 +73,10 @@ def spend(
     with Counting() as counting, asyncio.Runner(loop_factory=VirtualLoop) as runner:
         loop = runner.get_loop()
         assert isinstance(loop, VirtualLoop)
-        by_the_loop(monkeypatch, loop)
-        runner.run(run())
+        monkeypatch.setattr(ears, "PATIENCE", PATIENCE)
+        monkeypatch.setattr(uvicorn_server, "DATED_EVERY", DATED_EVERY)
+        with houses_on(loop):
+            runner.run(run())
     return counts, days[0]
 
 

@@ -18,7 +18,7 @@ from tests.proofs.crowd_stage import Stage
 from tests.proofs.house_process import HouseProcess, house_process
 from tests.proofs.house_watch import let_go, open_files, pin, settled, troubles
 from tests.proofs.innocents import Innocents, innocents, percentile, shown
-from tests.server.houses import Door
+from tests.server.houses import Door, to_the_end
 from zashiki.server.limits import Limits
 
 pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks at a process as Linux shows it")
@@ -33,7 +33,10 @@ LARGEST_IDLER = 64 * 1024
 GROWTH = 8 * MIB
 """Bytes by which a house may grow from one crowd to the next of the same kind: what the allocator cannot give back."""
 
-
+FLOODED, EACH = "requests,commands,pings,connections", 3
+"""What the short form is flooded with, and what each pair chooses meanwhile."""
+MOST_SENT = 10_000_000
+"""Requests sent before giving up on a refusal: some hundred thousand may be under way, unread."""
 AT = (0, 1)
 """Pairs whose tables slow readers come to; those at the others are measured."""
 SLOWEST = 400 * 1024
@@ -83,17 +86,16 @@ def test_a_small_crowd_of_every_kind_leaves_other_tables_alone_and_nothing_behin
             tables, _ = await tables_of(door, 1)
             before = open_files(process)
             idlers = crowd("idle", process.port, count=150, silent=50, addresses=4, tables=tables)
-            flood = crowd("requests,commands,pings,connections", process.port, count=24, first=10, tables=tables)
-            async with idlers as idle, flood as loud:
-                took = await playing.during(1.2)  # long enough for floods to be refused on a slow machine
+            flood = crowd(FLOODED, process.port, count=24, first=10, tables=tables, most=MOST_SENT)
+            async with idlers as idle, flood as loud:  # the floods go on once one of them was refused
+                await playing.choose(EACH)
             assert (idle.bad(), loud.bad()) == ({}, {})
             assert (idle.tally["there"], idle.tally["lost"]) == (150, 0)
             assert loud.tally["refused too_many_commands"] + loud.tally["closed 4429"] > 0
-            assert max(took) < 5
-            await let_go(process, before + 4, seconds=10)
+            await let_go(process, before + 4, seconds=300)
             assert troubles(process) == []
 
-    asyncio.run(asyncio.wait_for(quick(), 60))
+    to_the_end(quick(), 600)
 
 
 @pytest.fixture
@@ -123,7 +125,7 @@ def test_ten_thousand_idle_sockets(tmp_path: Path, figure: Figures) -> None:
                     assert open_files(process) > 10_000
                     hostile += await playing.during(10)
                 assert (found.tally["there"], found.tally["lost"], found.bad()) == (WATCHERS, 0, {}), found.tally
-                await let_go(process, files + 10, seconds=30)
+                await let_go(process, files + 10, seconds=300)
                 levels.append(await settled(process))
                 calm += await playing.during(10)
                 figure(
@@ -138,7 +140,7 @@ def test_ten_thousand_idle_sockets(tmp_path: Path, figure: Figures) -> None:
             assert troubles(process) == []
             assert slower(calm, hostile) <= 2
 
-    asyncio.run(asyncio.wait_for(long(), 600))
+    to_the_end(long(), 600)
 
 
 @pytest.mark.slow
@@ -155,7 +157,7 @@ def test_a_flood(tmp_path: Path, kind: str, figure: Figures) -> None:
                     hostile += await playing.during(8)
                 assert found.bad() == {}
                 total = {name: total.get(name, 0) + count for name, count in found.tally.items()}
-                await let_go(process, files + 10, seconds=30)
+                await let_go(process, files + 10, seconds=300)
                 levels.append(await settled(process))
                 calm += await playing.during(5)
             figure(kind, f"{shown(hostile)}; {slower(calm, hostile):.1f} times {shown(calm)}")
@@ -167,7 +169,7 @@ def test_a_flood(tmp_path: Path, kind: str, figure: Figures) -> None:
             assert troubles(process) == []
             assert slower(calm, hostile) <= 2
 
-    asyncio.run(asyncio.wait_for(long(), 200))
+    to_the_end(long(), 200)
 
 
 @pytest.mark.slow
@@ -198,7 +200,7 @@ def test_slow_readers_are_let_go_and_come_back(tmp_path: Path, figure: Figures) 
             assert troubles(process) == []
             assert slower(calm, hostile) <= 2
 
-    asyncio.run(asyncio.wait_for(long(), 200))
+    to_the_end(long(), 200)
 
 
 # Planted.
@@ -227,7 +229,7 @@ def test_a_house_that_keeps_something_of_every_connection_is_found(tmp_path: Pat
         finally:
             await process.end()
 
-    asyncio.run(asyncio.wait_for(plant(), 120))
+    to_the_end(plant(), 120)
 
 
 def test_growth_and_slowness_are_seen() -> None:

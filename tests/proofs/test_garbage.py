@@ -12,18 +12,21 @@ from tests.proofs.conftest import Figures
 from tests.proofs.garbage import Aims, Garbage
 from tests.proofs.hostile_visit import Visit, check_flat, resident
 from tests.proofs.house_process import house_process
-from tests.proofs.raw_callers import RawCallers
+from tests.proofs.raw_callers import Quiet, RawCallers, some_time, some_turns
 from tests.proofs.raw_garbage import RawGarbage
 from tests.proofs.socketless import socketless
 from tests.server.choosers import Chooser, last_table
-from tests.server.houses import REVERSI, Door, OpenHouse, Visitor, in_house
+from tests.server.houses import REVERSI, Door, OpenHouse, Visitor, in_house, to_the_end
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
 from zashiki.records.sitting_lines import DECODER
+from zashiki.server import new_connections, request_turns
 from zashiki.server.limits import Limits
 
 LIMITS = Limits(commands=10**8, burst=10**8, requests=10**8, guests=60, conversions=0, sockets=1_000)
 """As usual, but for how fast somebody may speak."""
+HANGS = 600
+"""Seconds after which nothing more will come, on the busiest machine."""
 PAUSE = 1.0
 """Seconds between two matches beside hostile bytes: a table that is over stays for a minute, and few are to."""
 
@@ -37,7 +40,7 @@ def test_ten_thousand_hostile_inputs_are_refused_in_words(tmp_path: Path, figure
             await visit.end()
             figure("inputs", visit.sent)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    to_the_end(run(), HANGS)
 
 
 @pytest.mark.slow
@@ -58,12 +61,17 @@ def test_a_million_hostile_inputs_change_nothing_and_memory_stays(tmp_path: Path
             figure("memory, MiB after a third and at the end", f"{early / 2**20:.1f}, {late / 2**20:.1f}")
             check_flat(early, late)
 
-    asyncio.run(asyncio.wait_for(run(), 1_200))
+    to_the_end(run(), 1_200)
 
 
-def test_hostile_bytes_over_sockets_are_answered_in_words(tmp_path: Path, figure: Figures) -> None:
+def test_hostile_bytes_over_sockets_are_answered_in_words(
+    tmp_path: Path, figure: Figures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module, pause in ((request_turns, "REST"), (new_connections, "READ_EVERY")):
+        monkeypatch.setattr(module, pause, 0)  # who waits here counts turns of the loop
+
     async def call(house: OpenHouse) -> None:
-        beside = await called_with_bytes(house, house.serving.settings.port, "quick bytes", [400], lambda: None)
+        beside = await called_with_bytes(house, house.serving.settings.port, "quick bytes", [400], some_turns)
         figure("inputs over sockets", beside)
 
     in_house(tmp_path, call, limits=LIMITS)
@@ -76,7 +84,7 @@ def test_forty_thousand_pieces_of_hostile_bytes_leave_a_house_as_it_was(tmp_path
         async with house_process(tmp_path, limits=LIMITS) as (process, door):
             sizes: list[int] = []
             beside = await called_with_bytes(
-                door, process.port, "long bytes", [5_000] * 8, lambda: sizes.append(process.resident)
+                door, process.port, "long bytes", [5_000] * 8, some_time, lambda: sizes.append(process.resident)
             )
             figure("inputs over sockets", beside)
             figure("memory of the server, MiB after each eighth", ", ".join(f"{one / 2**20:.1f}" for one in sizes))
@@ -85,17 +93,24 @@ def test_forty_thousand_pieces_of_hostile_bytes_leave_a_house_as_it_was(tmp_path
             bad = [line for line in process.log.read_text().splitlines() if '"error"' in line or "traceback" in line]
             assert not bad, bad[:3]
 
-    asyncio.run(asyncio.wait_for(run(), 900))
+    to_the_end(run(), 900)
 
 
-async def called_with_bytes(house: Door, port: int, seed: str, times: list[int], after_each: Callable[[], None]) -> str:
+async def called_with_bytes(
+    house: Door,
+    port: int,
+    seed: str,
+    times: list[int],
+    quiet: Quiet,
+    after_each: Callable[[], None] = lambda: None,
+) -> str:
     """Send bytes to a house where two play on; all that was promised to them is held. Says how much there was."""
     mean = await house.visitors("Mallory", "Eve")
     ears = await house.begun(mean, "koikoi")
     gathering = await house.opened(mean[0], "riichi", listed=True)
     code = gathering["invitation"].rpartition("/")[2]
     garbage = Garbage(seed, Aims([ears[0].table, gathering["table"]], [code], [], [], ["koikoi"]))
-    callers = RawCallers(RawGarbage(garbage, f"127.0.0.1:{port}", [one.token for one in mean]), port)
+    callers = RawCallers(RawGarbage(garbage, f"127.0.0.1:{port}", [one.token for one in mean]), port, quiet)
     innocent = await house.visitors("Aki", "Ren")
     matches = 0
     for number in times:

@@ -17,7 +17,7 @@ from tests.proofs.killed_house import playing
 from tests.proofs.recoveries import Calm, late_recoveries
 from tests.proofs.replaying import replayed
 from tests.proofs.ways import Way
-from tests.server.houses import open_house, to_the_end
+from tests.server.houses import OpenHouse, in_house
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import Line
 from zashiki.records.sitting_lines import DECODER, Choice, read
@@ -54,15 +54,14 @@ def played_in(folder: Path) -> Evening:
     """Have some tables played for a moment."""
     everybody: list[Company] = []
 
-    async def run() -> None:
-        async with open_house(folder) as house:
-            port = house.serving.settings.port
-            everybody.extend(companies(Way(port, port), clients=8, seed="histories", pace=0.01, silent=0.0))
-            async with playing(everybody):
-                while not any(_begun(one) for one in all_histories(everybody)):
-                    await asyncio.sleep(0.05)
+    async def play(house: OpenHouse) -> None:
+        port = house.serving.settings.port
+        everybody.extend(companies(Way(port, port), clients=8, seed="histories", pace=0.01, silent=0.0))
+        async with playing(everybody):
+            while not any(_begun(one) for one in all_histories(everybody)):
+                await asyncio.sleep(0.05)
 
-    to_the_end(run())
+    in_house(folder, play)
     histories = all_histories(everybody)
     return Evening(histories, kept_in(folder), next(one.table for one in histories if _begun(one)))
 

@@ -1,6 +1,5 @@
 """The harness of the proofs: what it starts, ends."""
 
-import asyncio
 import os
 import signal
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.proofs.house_process import house_process
+from tests.server.houses import to_the_end
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a process is killed by a signal")
@@ -25,4 +25,4 @@ def test_a_house_is_killed_and_started_again_at_the_same_address(tmp_path: Path)
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    to_the_end(run(), 600)

@@ -14,7 +14,15 @@ import pytest
 from tests.proofs.companies import Company, companies
 from tests.proofs.conftest import Figures
 from tests.proofs.findings import all_histories, figures, hold_everything, whatever_is_broken
-from tests.proofs.killed_house import KilledHouse, killed_house, playing, so_much_is_done, something_is_sent
+from tests.proofs.histories import now
+from tests.proofs.killed_house import (
+    KilledHouse,
+    everybody_is_back,
+    killed_house,
+    playing,
+    so_much_is_done,
+    something_is_sent,
+)
 from tests.proofs.recoveries import still_promising
 from tests.proofs.rough_proxy import rough_proxy
 from tests.proofs.ways import Way
@@ -64,13 +72,13 @@ async def calm_at_last(everybody: Sequence[Company]) -> None:
 @pytest.mark.slow
 def test_two_hundred_kills_lose_nothing(tmp_path: Path, figure: Figures) -> None:
     """Part of the clients are behind a rough line, and the house stands still now and then."""
-    seed = os.environ.get("ZASHIKI_SEED", f"{time.time_ns()}")
+    seed = os.environ["ZASHIKI_SEED"]
     rng = random.Random(seed)
 
     async def run() -> None:
         began = time.monotonic()
         async with AsyncExitStack() as ends:
-            house = await ends.enter_async_context(killed_house(tmp_path, rng))
+            house = await ends.enter_async_context(killed_house(tmp_path))
             proxy = await ends.enter_async_context(rough_proxy(house.port, seed=seed))
             way, rough = Way(house.port, house.port), Way(house.port, proxy.port)
             everybody = list(companies(way, rough, clients=50, seed=seed))
@@ -106,29 +114,30 @@ async def checked_by_the_command(folder: Path) -> int:
 
 
 def test_a_house_that_is_killed_twice_and_stands_still_loses_nothing(tmp_path: Path) -> None:
-    """The short form."""
-    seed = f"{time.time_ns()}"
-    rng = random.Random(seed)
+    """The short form: how soon tables are back is for the long one, and here they are waited for."""
+    seed = "killed twice"
 
     async def run() -> None:
-        async with killed_house(tmp_path, rng) as house:
+        async with killed_house(tmp_path) as house:
             everybody = list(companies(Way(house.port, house.port), clients=8, seed=seed, pace=0.03, silent=0.0))
             async with playing(everybody):
                 await so_much_is_done(everybody, 30)
                 await something_is_sent([one.histories[-1] for one in everybody if one.histories], within=0.5)
                 await house.kill("keeping")
                 await house.start()
+                await everybody_is_back(everybody, now())
                 await so_much_is_done(everybody, 20)
                 await house.stand_still(0.3)
+                await everybody_is_back(everybody, now())
                 await so_much_is_done(everybody, 10)
                 await house.kill("open")
             found = figures(everybody, house.calms)
             assert found["live tables back after a fault"], found
-            await hold_everything(house.folder, everybody, house.calms, seed=seed)
+            await hold_everything(house.folder, everybody, (), seed=seed)
             assert not house.troubles(), (seed, house.troubles()[:5])
             assert not await house.left_running()
 
-    to_the_end(run(), 60)
+    to_the_end(run(), 600)
 
 
 @pytest.mark.slow
@@ -136,10 +145,9 @@ def test_a_house_that_is_killed_twice_and_stands_still_loses_nothing(tmp_path: P
     ("fault", "promises"), [("tell_before_it_is_kept", {"C1", "C4"}), ("lose_a_game", {"C7"})], ids=lambda one: f"{one}"
 )
 def test_a_house_that_is_not_in_order_is_found_out(tmp_path: Path, fault: str, promises: set[str]) -> None:
-    rng = random.Random(fault)
 
     async def run() -> None:
-        async with killed_house(tmp_path, rng, program=("-m", "tests.proofs.faulty_house", fault)) as house:
+        async with killed_house(tmp_path, program=("-m", "tests.proofs.faulty_house", fault)) as house:
             everybody = list(companies(Way(house.port, house.port), clients=8, seed=fault, silent=0.0))
             async with playing(everybody):
                 for _ in range(3):

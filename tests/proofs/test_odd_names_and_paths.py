@@ -8,12 +8,9 @@ from urllib.parse import unquote_to_bytes
 
 import pytest
 
-from tests.proofs.house_process import house_process
-from tests.proofs.house_watch import troubles
 from tests.proofs.path_tricks import Answer, asked, targets, wrong
-from tests.server.houses import Door, Visitor
+from tests.server.houses import Door, OpenHouse, Visitor, in_house
 
-pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks at a process as Linux shows it")
 SECRET = b"nobody may read this"
 MARKS = (SECRET, b"root:x:", b"import annotations", b"SQLite format")
 """What is in files that are none of a caller's business."""
@@ -85,7 +82,7 @@ def sender(port: int, who: Visitor) -> Sends:
         key = f"Authorization: {who.headers['Authorization']}\r\nContent-Length: {len(body)}\r\n\r\n"
         try:
             writer.write((head + key).encode() + body[:20_000])  # a longer one is refused before the rest is sent
-            data = await asyncio.wait_for(reader.read(), 10)
+            data = await reader.read()
         finally:
             writer.transport.abort()
         found, _, said = data.partition(b"\r\n\r\n")
@@ -122,13 +119,12 @@ async def _paths(port: int, folder: Path) -> None:
 
 
 def test_odd_names_are_refused_and_odd_paths_answered_like_unknown_ones(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house_process(tmp_path) as (process, door):
-            await _names(door, process.port)
-            await _paths(process.port, tmp_path)
-            assert troubles(process) == []
+    async def ask(house: OpenHouse) -> None:
+        port = house.serving.settings.port
+        await _names(house, port)
+        await _paths(port, tmp_path)
 
-    asyncio.run(asyncio.wait_for(run(), 120))
+    in_house(tmp_path / "data", ask)
 
 
 # Planted.

@@ -72,7 +72,7 @@ async def watching(folder: Path, port: int, ears: list[list[Ear]]) -> AsyncItera
 
 
 async def measured(folder: Path, *, pauses: str, tables: int, seconds: float, seed: str) -> list[Window]:
-    """Let tables play in a house of its own process, and give all windows that were watched."""
+    """Let tables play in a house of its own process, and return all windows that were watched."""
     async with house_process(folder) as (process, door):
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -108,11 +108,11 @@ def _windows(process: HouseProcess, tables: list[str], file: Path) -> list[Windo
     return found
 
 
-# Here, by the time that this process computes: no other program makes it longer.
+# Here, by the turns of the loop: no other program makes a pause longer.
 
 
-def computed(folder: Path, *, pauses: str, seconds: float, seed: str) -> list[Window]:
-    """Let one table play in a house here, whose pauses cost nothing, and give all windows."""
+def played_here(folder: Path, *, pauses: str, seconds: float, seed: str) -> list[Window]:
+    """Let one table play in a house here, whose pauses cost nothing, and return all windows."""
     premises = Premises(folder, work_counts=True)
 
     async def play() -> list[Window]:
@@ -148,7 +148,7 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("slow_disk")
 def test_a_strict_table_waits_equally_long_whatever_there_is_to_do(tmp_path: Path) -> None:
-    windows = computed(tmp_path, pauses="strict", seconds=60, seed="short")
+    windows = played_here(tmp_path, pauses="strict", seconds=60, seed="short")
     assert {one.anybody for one in windows} == {True, False}
     assert share_near(windows) > 0.8, [one.pause for one in windows]
 
@@ -158,13 +158,13 @@ def test_a_strict_table_that_lets_out_whatever_is_ready_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "HELD", 0)
-    windows = computed(tmp_path, pauses="strict", seconds=25, seed="short")
+    windows = played_here(tmp_path, pauses="strict", seconds=25, seed="short")
     assert share_near(windows) < 0.5, [one.pause for one in windows]
 
 
 def test_a_pause_that_tells_is_found(tmp_path: Path) -> None:
     """The same measure finds what the docs say of other tables: a longer pause, and somebody was asked."""
-    windows = computed(tmp_path, pauses="even", seconds=60, seed="short")
+    windows = played_here(tmp_path, pauses="even", seconds=60, seed="short")
     found = estimate(windows, "anybody", "5 ms", Random("even"))
     assert found.beyond > LEAST_FOUND
 

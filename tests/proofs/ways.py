@@ -1,7 +1,5 @@
 """How a client reaches the house: straight, or through a line that is not to be relied on."""
 
-import random
-import socket
 from typing import NamedTuple
 
 import httpx
@@ -48,20 +46,3 @@ class Way(NamedTuple):
             open_timeout=OPENS_WITHIN,
             close_timeout=0.2,
         )
-
-
-def lasting_port(rng: random.Random) -> int:
-    """Find a free port for a house that is gone now and then.
-
-    It is none of those that the system hands out by itself: whoever calls a port of that kind at which nobody listens
-    may be given the same one to call from, reach itself, and so keep the house out.
-    """
-    while True:
-        port = rng.randrange(20_000, 30_000)
-        with socket.socket() as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                tried.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return port

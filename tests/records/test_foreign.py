@@ -179,10 +179,13 @@ def test_a_further_package_adds_formats_to_a_game_that_has_some(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("wrong", [None, [1], (1,), (foreign.Format("kifu", "shogi", (".kifu",)),)])
-def test_a_package_that_brings_something_else_is_named(monkeypatch: pytest.MonkeyPatch, wrong: object) -> None:
+def test_a_package_that_brings_something_else_is_named_and_passed_over(
+    monkeypatch: pytest.MonkeyPatch, wrong: object
+) -> None:
     package = ModuleType("planted_formats")
     monkeypatch.setitem(sys.modules, "planted_formats", package)
     vars(package)["FORMATS"] = wrong
     register(monkeypatch, reversi="planted_formats")
     with pytest.raises(WrongPackage, match="FORMATS of the package planted_formats is no tuple of"):
-        foreign.formats()
+        foreign.formats_of("reversi")
+    assert foreign.formats() == ()

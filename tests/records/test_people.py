@@ -57,6 +57,7 @@ def check_all(record: Record) -> Verdict:
 # Honest tables.
 
 
+@pytest.mark.thinned
 @PAUSES
 @pytest.mark.parametrize("name", ["koikoi", "reversi", "riichi", "stud"])
 def test_the_record_of_a_table_of_people_holds_and_so_does_every_seats(name: str, pauses: str) -> None:
@@ -629,6 +630,7 @@ def test_unknown_lines_and_fields_are_refused_with_one_error_that_names_the_line
         read(sealed([*rows, row]))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("seat", ["table", 0, None])
 @pytest.mark.parametrize("name", ["koikoi", "reversi", "riichi"])
 def test_a_record_of_people_that_was_changed_is_refused_or_read_but_never_crashes(

@@ -40,6 +40,7 @@ def heard_lines(seen: Record) -> list[tuple[int, Any]]:
     return [(times[number], event) for number, step in steps_of(seen) for event in step.events if number in times]
 
 
+@pytest.mark.thinned
 @PAUSES
 @GAMES
 def test_while_the_match_runs_a_seats_record_is_what_it_was_told_and_when(name: str, pauses: str) -> None:

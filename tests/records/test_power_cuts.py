@@ -49,6 +49,7 @@ def ended(name: str, why: str) -> Evening:
     return table
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("name", "why"),
     [(name, why) for name in BRIEF for why in ("", "rules", "left")]

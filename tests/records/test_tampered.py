@@ -1,11 +1,6 @@
 """Records that somebody changed and sealed again, and programs that were killed while they wrote."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import textwrap
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import permutations
@@ -91,6 +86,7 @@ def changed(rows: list[Any], dice: Random) -> list[Any]:
     return rows
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("seat", ["table", 0, None])
 @pytest.mark.parametrize("name", registry.names())
 def test_a_record_that_was_changed_and_sealed_again_is_refused_or_read_but_never_crashes(
@@ -136,36 +132,17 @@ def test_the_order_of_answers_in_a_call_window_never_matters() -> None:
     assert windows > 3
 
 
-WRITER = """
-    import sys
-    from pathlib import Path
-    from random import Random
-    from zashiki import Match
-    from zashiki.kernel import registry
-    from zashiki.storage import files
-    game, dice = registry.load(sys.argv[2]), Random(1)
-    match = Match.open(game, game.preset(game.presets()[0]), seed="kill")
-    record = files.start(match, Path(sys.argv[1]))
-    while match.to_act:
-        seat = match.to_act[0]
-        match.submit(seat, dice.choice(list(match.legal(seat))))
-        record.update(match)
-        print(len(match.steps), flush=True)
-"""
-
-
-@pytest.mark.skipif(os.name != "posix", reason="killing a process is a POSIX matter")
 @pytest.mark.parametrize("name", ["koikoi", "riichi", "stud"])
 def test_a_choice_that_was_acknowledged_survives_a_kill(name: str, tmp_path: Path) -> None:
+    from tests.storage import forks
+
     for number, lines in enumerate((1, 7, 23)):
         path = tmp_path / f"{number}.jsonl"
-        command = [sys.executable, "-c", textwrap.dedent(WRITER), str(path), name]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:  # noqa: S603 - our own program
-            assert writer.stdout is not None
-            told = [writer.stdout.readline() for _ in range(lines)]
-            writer.send_signal(signal.SIGKILL)
+        with forks.forked(forks.play_on, path, name) as (writer, said):
+            told = [said.recv() for _ in range(lines)]
+            writer.kill()
         kept = files.load(path)
-        assert len(steps_of(kept)) >= int(told[-1])
+        assert len(steps_of(kept)) >= told[-1]
         match: AnyMatch = resumed(kept)
         files.reopen(kept, path)
         seat = match.to_act[0]

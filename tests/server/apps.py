@@ -1,6 +1,7 @@
 """A small app in the place of the house, to see what stands around it at work on real sockets."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -20,16 +21,20 @@ from zashiki.server.serving import Housekeeping, Opening, Serving
 class Housekeeper:
     """Notes what it was asked to do."""
 
-    def __init__(self, *, slow: float = 0.0) -> None:
+    def __init__(self, *, slow: float = 0.0, says: Callable[[str], object] = lambda _: None) -> None:
         self.done: list[str] = []
-        self._slow = slow
+        self._slow, self._says = slow, says
 
     async def start(self) -> None:
-        self.done.append("start")
+        self._do("start")
 
     async def stop(self) -> None:
-        self.done.append("stop")
+        self._do("stop")
         await asyncio.sleep(self._slow)
+
+    def _do(self, what: str) -> None:
+        self.done.append(what)
+        self._says(what)
 
 
 async def _show(request: Request) -> Response:

@@ -12,7 +12,7 @@ from zashiki.records.promises import seat_promise
 
 Message: TypeAlias = dict[str, Any]
 """A frame, as JSON."""
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which what a test waits for will not come."""
 
 

@@ -1,6 +1,5 @@
 """A house that only shows its page: the whole app with all its layers, and no socket."""
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import httpx
 
 from tests.server.houses import ROOMY
+from tests.virtual_time import in_virtual_time
 from zashiki.server.app import make_app
 from zashiki.server.house import House
 from zashiki.server.server_settings import ServerSettings
@@ -24,7 +24,7 @@ class PageHouse:
     def get(self, path: str, **headers: str) -> httpx.Response:
         """Ask for a page or a file; by itself nothing is accepted compressed."""
         asked = {"accept-encoding": "", **{name.replace("_", "-"): value for name, value in headers.items()}}
-        return asyncio.run(self._get(path, asked))
+        return in_virtual_time(self._get(path, asked))
 
     async def _get(self, path: str, headers: dict[str, str]) -> httpx.Response:
         transport = httpx.ASGITransport(self._app)

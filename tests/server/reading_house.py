@@ -1,6 +1,5 @@
 """A house with tables to read, and no more: what the tests of records, rounds and lists share."""
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
@@ -10,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tests.virtual_time import in_virtual_time
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.server.http import HttpRefusal, refusal
@@ -50,7 +50,7 @@ class ReadingHouse:
         """Ask as somebody."""
         if by:
             headers["authorization"] = f"Bearer {by}"
-        return asyncio.run(self._get(path, {name.replace("_", "-"): value for name, value in headers.items()}))
+        return in_virtual_time(self._get(path, {name.replace("_", "-"): value for name, value in headers.items()}))
 
     async def _get(self, path: str, headers: dict[str, str]) -> httpx.Response:
         transport = httpx.ASGITransport(self.app)

@@ -2,12 +2,11 @@
 
 import asyncio
 import json
-import time
+from base64 import b32decode
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from random import SystemRandom
 from typing import NamedTuple
 
 import msgspec
@@ -15,11 +14,11 @@ import pytest
 
 from tests.server.choosers import choices, last_table
 from tests.server.ears import Ear, Message, drawn_by
-from tests.server.houses import OpenHouse, in_house, open_house, to_the_end
+from tests.server.houses import OpenHouse, in_house, open_house
+from tests.virtual_time import in_virtual_time
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match, chain_length
 from zashiki.kernel.registry import load
-from zashiki.server import openings
 
 TABLE = "callwindowtables"
 NAMES = ("Aki", "Ren", "Mio", "Dai")
@@ -31,6 +30,10 @@ class Deal(NamedTuple):
     root: bytes
     discard: Message
     asked: tuple[int, ...]
+
+    def draw(self, number: int) -> bytes:
+        """Draw, for a house, the root of the deals and the name of the table."""
+        return self.root if number == len(self.root) else b32decode(TABLE.upper())
 
 
 @cache
@@ -47,19 +50,6 @@ def found_deal() -> Deal:
             if len(after.to_act) == 2 and 0 not in after.to_act:
                 return Deal(root, json.loads(msgspec.json.encode(action)), tuple(after.to_act))
     raise AssertionError("no such deal among 200")
-
-
-class Drawn:
-    """Stands in for the module that draws secrets, where a table is opened."""
-
-    SystemRandom = SystemRandom
-
-    def __init__(self, root: bytes) -> None:
-        self._root = root
-
-    def token_bytes(self, number: int) -> bytes:
-        assert number == len(self._root)
-        return self._root
 
 
 class Window(NamedTuple):
@@ -81,7 +71,8 @@ async def window(house: OpenHouse, deal: Deal, *, pause: float | None, options: 
     heard = [len(ear.frames) for ear in ears]
     await ears[0].say("choose", id="first", action=deal.discard)
     await asyncio.gather(*(ear.hear("told") for ear in ears))
-    began = time.monotonic()
+    loop = asyncio.get_running_loop()
+    began = loop.time()
     quiet = [ear for seat, ear in enumerate(ears) if seat not in deal.asked]
     for seat in deal.asked:
         assert (await ears[seat].hear("told"))["events"] == [{"type": "calls_offered", "seats": [seat]}]
@@ -92,7 +83,7 @@ async def window(house: OpenHouse, deal: Deal, *, pause: float | None, options: 
         assert await _shown(house, ears[0].table) == before
         passing = []
     await asyncio.gather(*(ear.hear("told") for ear in quiet), *passing)
-    lasted = time.monotonic() - began
+    lasted = loop.time() - began
     for ear in ears:
         await ear.drain(0.05)
     return Window(ears, {seat: ear.frames[heard[seat] :] for seat, ear in enumerate(ears)}, lasted)
@@ -116,32 +107,27 @@ def timeless(frames: list[str]) -> list[Message]:
     return [{name: value for name, value in one.items() if name not in ("now", "since", "until")} for one in found]
 
 
-def windows(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, *, pauses: Sequence[float | None], options: Message
-) -> list[Window]:
+def windows(folder: Path, *, pauses: Sequence[float | None], options: Message) -> list[Window]:
     """Play the same deal in as many houses at once as there are pauses."""
     deal, found = found_deal(), list[Window]()
-    monkeypatch.setattr(openings, "secrets", Drawn(deal.root))
-    monkeypatch.setattr(openings, "new_id", lambda: TABLE)
 
     async def play(pause: float | None) -> Window:
         async with open_house(folder / f"{pause}") as house:
+            house.house.draw = deal.draw
             return await window(house, deal, pause=pause, options=options)
 
     async def run() -> None:
         found.extend(await asyncio.gather(*map(play, pauses)))
 
-    to_the_end(run())
+    in_virtual_time(run())
     return found
 
 
-def test_a_strict_window_lasts_its_time_and_tells_nothing_of_who_was_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_strict_window_lasts_its_time_and_tells_nothing_of_who_was_asked(tmp_path: Path) -> None:
     asked = found_deal().asked
-    worlds = windows(tmp_path, monkeypatch, pauses=(0.0, None), options={"pauses": "strict", "window": 2})
+    worlds = windows(tmp_path, pauses=(0.0, None), options={"pauses": "strict", "window": 2})
     for world in worlds:
-        assert 1.9 <= world.lasted <= 4
+        assert world.lasted == pytest.approx(2)
     for seat in range(4):
         if seat not in asked:
             assert timeless(worlds[0].frames[seat]) == timeless(worlds[1].frames[seat])
@@ -149,29 +135,23 @@ def test_a_strict_window_lasts_its_time_and_tells_nothing_of_who_was_asked(
             assert not set(asked) & set(clocks[0]["asked"])
 
 
-def test_an_even_window_lasts_at_least_its_floor_though_all_have_answered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    quick, slow = windows(tmp_path, monkeypatch, pauses=(0.0, 1.2), options={"pauses": "even"})
-    assert quick.lasted >= 0.75
-    assert slow.lasted >= 1.15
+def test_an_even_window_lasts_at_least_its_floor_though_all_have_answered(tmp_path: Path) -> None:
+    quick, slow = windows(tmp_path, pauses=(0.0, 1.2), options={"pauses": "even"})
+    assert (quick.lasted, slow.lasted) == pytest.approx((0.8, 1.2))
     for seat in set(range(4)) - set(found_deal().asked):
         assert timeless(quick.frames[seat]) == timeless(slow.frames[seat])
 
 
-def test_a_fast_table_goes_on_as_soon_as_all_have_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (only,) = windows(tmp_path, monkeypatch, pauses=(0.0,), options={"pauses": "fast"})
-    assert only.lasted < 0.75
+def test_a_fast_table_goes_on_as_soon_as_all_have_answered(tmp_path: Path) -> None:
+    (only,) = windows(tmp_path, pauses=(0.0,), options={"pauses": "fast"})
+    assert only.lasted == 0
 
 
-def test_an_answer_in_secret_moves_nothing_that_others_can_ask_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_in_secret_moves_nothing_that_others_can_ask_for(tmp_path: Path) -> None:
     deal = found_deal()
-    monkeypatch.setattr(openings, "secrets", Drawn(deal.root))
-    monkeypatch.setattr(openings, "new_id", lambda: TABLE)
 
     async def play(house: OpenHouse) -> None:
+        house.house.draw = deal.draw
         people = await house.visitors(*NAMES)
         ears = await house.begun(people, "riichi", options={"pauses": "fast", "watching": "all"})
         await ears[0].say("choose", id="first", action=deal.discard)

@@ -1,7 +1,8 @@
 """`/api/games` and `/api/words`: what a page must know before anybody sits down."""
 
 import asyncio
-import time
+import re
+import threading
 from typing import Any, get_args
 
 import httpx
@@ -10,6 +11,7 @@ import pytest
 from msgspec import inspect
 
 from tests.server.reading_house import ReadingHouse
+from tests.virtual_time import in_virtual_time
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.parlour.house_reading import Catalogue, GameFacts, HouseWords, Knob, KnobKind, RulesInWords, SomeWords
@@ -42,7 +44,7 @@ def test_a_game_says_what_it_is_in_both_languages(facts: GameFacts) -> None:
     assert in_both(facts.about)
     assert facts.called["ja"] != facts.called["en"]
     assert all(in_both(computer.called) for computer in facts.computers)
-    assert all(in_both(preset.about) for preset in facts.presets)
+    assert all(in_both(preset.about) and in_both(preset.called) for preset in facts.presets)
 
 
 @pytest.mark.parametrize("facts", GAMES.values(), ids=list(GAMES))
@@ -163,6 +165,24 @@ def test_the_rules_of_every_preset_are_told_in_both_languages(house: ReadingHous
         assert found.sheets["brief"] != other.sheets["brief"]
 
 
+@pytest.mark.parametrize("facts", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_are_called_by_their_names_never_by_their_keys(house: ReadingHouse, facts: GameFacts, lang: str) -> None:
+    for preset in facts.presets:
+        told = house.get(f"/api/games/{facts.name}/rules?preset={preset.name}&lang={lang}")
+        sheets = msgspec.json.decode(told.content, type=RulesInWords).sheets
+        called, title = preset.called[lang], sheets["rules"].title
+        assert title.startswith(called)
+        assert called in f"{sheets['brief']}"
+        source = getattr(load(facts.name).preset(preset.name), "source", "")
+        said = "".join(map(str, sheets.values())).replace(source, "")  # which may be a page of that name
+        for other in facts.presets:
+            assert f"`{other.name}`" not in said
+            assert "-" not in other.name or re.search(rf"(?<![\w-]){other.name}(?![\w-])", said) is None, other.name
+        if lang == "ja":
+            assert re.search(rf"\b{preset.name}\b", f"{sheets['brief']}{title}") is None
+
+
 def test_without_a_preset_the_usual_rules_are_told(house: ReadingHouse) -> None:
     usual = house.get("/api/games/koikoi/rules").json()
     assert usual["preset"] == load("koikoi").presets()[0]
@@ -185,22 +205,26 @@ def test_rules_that_are_not_there_are_one_clear_refusal(house: ReadingHouse, pat
 
 
 def test_a_page_that_many_ask_for_at_once_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = list[str]()
+    made, all_ask = list[str](), threading.Event()
     real = catalogue_routes._page
 
     def slow(name: str) -> Any:
         made.append(name)
-        time.sleep(0.05)
+        assert all_ask.wait(60)
         return real(name)
 
     monkeypatch.setattr(catalogue_routes, "_page", slow)
     fresh = ReadingHouse(routes)
 
     async def ask() -> None:
-        answers = await asyncio.gather(*(fresh._get("/api/games", {}) for _ in range(8)))
+        asked = asyncio.gather(*(fresh._get("/api/games", {}) for _ in range(8)))
+        for _ in range(100):  # turns of the loop, by which all of them wait for the one page
+            await asyncio.sleep(0)
+        all_ask.set()
+        answers = await asked
         assert {one.content for one in answers} == {msgspec.json.encode(catalogue())}
 
-    asyncio.run(ask())
+    in_virtual_time(ask())
     assert made == ["games"]
 
 
@@ -259,4 +283,4 @@ def test_two_who_ask_at_once_get_the_same(house: ReadingHouse) -> None:
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             return await asyncio.gather(*(client.get("/api/games") for _ in range(4)))
 
-    assert len({found.content for found in asyncio.run(both())}) == 1
+    assert len({found.content for found in in_virtual_time(both())}) == 1

@@ -6,6 +6,7 @@ from weakref import ref
 
 import pytest
 
+from tests.virtual_time import in_virtual_time
 from zashiki.server import collecting
 from zashiki.server.collecting import YOUNG_EVERY, collected_by_the_clock
 
@@ -41,5 +42,5 @@ def test_rubbish_is_found_by_the_clock_and_by_nothing_else(monkeypatch: pytest.M
             await asyncio.sleep(2 * YOUNG_EVERY)
             assert old() is None
 
-    asyncio.run(asyncio.wait_for(scene(), 10))
+    in_virtual_time(scene())
     assert gc.get_freeze_count() == 0

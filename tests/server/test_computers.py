@@ -6,13 +6,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.processes import PATIENCE, ended, lives
 from zashiki import Match
 from zashiki.games.riichi.actions import DeclareRiichi
 from zashiki.kernel.game import Game
@@ -44,7 +44,7 @@ def house(runner: asyncio.Runner) -> Iterator[Computers]:
 
 @pytest.fixture(scope="module")
 def odd(runner: asyncio.Runner) -> Iterator[Workers]:
-    one = Workers(f"{ODD}:main", count=1, limit=5)
+    one = Workers(f"{ODD}:main", count=1, limit=PATIENCE)
     yield one
     runner.run(one.stop())
 
@@ -75,21 +75,6 @@ def riichi_question() -> tuple[Any, int]:
         match.submit(seat, player.choose(view, seat))
 
 
-def alone(pid: int) -> bool:
-    """Whether a process is gone, or only waits for its parent to notice."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
-
-
-def soon(done: Any, seconds: float = 1.0) -> bool:
-    until = time.monotonic() + seconds
-    while not done() and time.monotonic() < until:
-        time.sleep(0.01)
-    return bool(done())
-
-
 # What they answer.
 
 
@@ -110,7 +95,7 @@ def test_another_worker_gives_the_same_answer(runner: asyncio.Runner, house: Com
     before = worker.number
     assert before is not None
     os.kill(before, signal.SIGKILL)
-    assert soon(lambda: alone(before))
+    assert ended([before])
     assert runner.run(seen.ask(house, "greedy")) == first
     assert worker.number not in (None, before)
 
@@ -126,7 +111,7 @@ def test_only_the_houses_players_are_asked_by_name(name: str, runner: asyncio.Ru
 # What happens when they do not.
 
 
-def replaced(runner: asyncio.Runner, how: str, game: str, *, limit: float = 5.0) -> tuple[Chosen, Computers]:
+def replaced(runner: asyncio.Runner, how: str, game: str, *, limit: float = PATIENCE) -> tuple[Chosen, Computers]:
     async def asked() -> tuple[Chosen, Computers]:
         async with Computers(workers=1, limit=limit) as house:
             return await Seen(game).ask(house), house
@@ -190,7 +175,7 @@ def test_a_player_that_fails_or_breaks_the_rules_has_no_answer(monkeypatch: pyte
     )
     for action, trouble in ((None, "failed"), (elsewhere, "illegal")):
         monkeypatch.setattr(computer_worker, "make", lambda *_, action=action, **__: Odd(action))
-        assert answered(question) == (None, trouble)
+        assert answered(question)[:2] == (None, trouble)
 
 
 # What some of them need first.
@@ -221,7 +206,7 @@ def test_a_player_is_prepared_once_by_a_process_of_its_own_and_then_asked(
     kinds, processes = zip(*map(str.split, asked.read_text().splitlines()), strict=True)
     assert kinds == ("Preparation", "Question", "Question", "Question")
     assert len(set(processes[1:])) == 1 != len(set(processes))
-    assert alone(int(processes[0]))
+    assert not lives(int(processes[0]))
 
 
 def test_a_player_that_needs_nothing_is_asked_at_once(runner: asyncio.Runner, asked: Path) -> None:
@@ -242,7 +227,8 @@ def test_whoever_waits_for_a_preparation_hears_that_the_house_stops(
     async def stopped() -> list[BaseException | Chosen]:
         house = Computers(workers=1)
         waiting = [asyncio.create_task(Seen("koikoi").ask(house)) for _ in range(2)]
-        await asyncio.sleep(0.05)
+        while not house._preparations:
+            await asyncio.sleep(0)
         await house.stop()
         late = asyncio.create_task(Seen("koikoi").ask(house))
         return await asyncio.gather(*waiting, late, return_exceptions=True)
@@ -268,16 +254,20 @@ def test_a_player_that_is_compiled_first_chooses_within_its_time(
 # Waiting for them.
 
 
-def test_the_event_loop_goes_on_while_a_worker_thinks(runner: asyncio.Runner, odd: Workers) -> None:
-    async def both() -> int:
-        thinking, turns = asyncio.create_task(odd.ask(b"sleep 0.2")), 0
-        while not thinking.done():
-            await asyncio.sleep(0.001)
-            turns += 1
-        return turns
+def test_the_event_loop_goes_on_while_a_worker_thinks(runner: asyncio.Runner, odd: Workers, tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
 
-    runner.run(odd.ask(b"pid"))
-    assert runner.run(both()) > 20
+    async def both() -> bytes:
+        thinking = asyncio.create_task(odd.ask(b"read " + os.fsencode(pipe)))
+        writes = await asyncio.to_thread(pipe.open, "w")  # as soon as the worker has opened it, too
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not thinking.done()
+        with writes:
+            writes.write("thought")
+        return await thinking
+
+    assert runner.run(both()) == b"thought"
 
 
 def test_questions_are_answered_in_the_order_they_came(runner: asyncio.Runner, odd: Workers) -> None:
@@ -297,7 +287,8 @@ def test_questions_are_answered_in_the_order_they_came(runner: asyncio.Runner, o
 def test_a_question_that_is_given_up_mixes_up_no_other(runner: asyncio.Runner, odd: Workers) -> None:
     async def given_up() -> bytes:
         asked = [asyncio.create_task(odd.ask(b"sleep 0.1")), asyncio.create_task(odd.ask(b"q waits"))]
-        await asyncio.sleep(0.02)
+        while not odd.busy:
+            await asyncio.sleep(0)
         for task in asked:
             task.cancel()
         return await odd.ask(b"q counts")
@@ -307,7 +298,7 @@ def test_a_question_that_is_given_up_mixes_up_no_other(runner: asyncio.Runner, o
 
 def test_as_many_workers_think_at_once_as_were_wanted_and_no_more(runner: asyncio.Runner) -> None:
     async def three() -> set[bytes]:
-        async with Workers(f"{ODD}:main", count=2, limit=5) as two:
+        async with Workers(f"{ODD}:main", count=2, limit=PATIENCE) as two:
             await asyncio.gather(*(two.ask(b"sleep 0.05") for _ in range(3)))
             assert len(two.all) == 2
             return set(await asyncio.gather(*(two.ask(b"pid") for _ in range(6))))
@@ -346,7 +337,7 @@ def test_what_a_player_prints_is_no_answer(runner: asyncio.Runner, odd: Workers)
 @PROC
 def test_a_worker_inherits_no_socket(runner: asyncio.Runner) -> None:
     async def files() -> bytes:
-        async with Workers(f"{ODD}:main", count=1, limit=5) as one:
+        async with Workers(f"{ODD}:main", count=1, limit=PATIENCE) as one:
             return await one.ask(b"files")
 
     with socket.create_server(("127.0.0.1", 0)) as listening:
@@ -357,22 +348,38 @@ def test_a_worker_inherits_no_socket(runner: asyncio.Runner) -> None:
     assert b"socket:" not in found
 
 
-def test_asked_to_stop_workers_end_within_a_second_even_while_they_think(runner: asyncio.Runner) -> None:
-    async def stopped() -> float:
-        workers = Workers(f"{ODD}:main", count=1, limit=60)
+def test_asked_to_stop_workers_end_even_while_they_think(runner: asyncio.Runner) -> None:
+    async def stopped() -> None:
+        workers = Workers(f"{ODD}:main", count=1, limit=600)
         pid = int(await workers.ask(b"pid"))
-        asked = [asyncio.create_task(workers.ask(b"sleep 60")) for _ in range(2)]
-        await asyncio.sleep(0.02)
-        begun = time.monotonic()
-        await workers.stop()
-        took = time.monotonic() - begun
+        asked = [asyncio.create_task(workers.ask(b"sleep 600")) for _ in range(2)]
+        while not workers.busy:
+            await asyncio.sleep(0)
+        await asyncio.wait_for(workers.stop(), 60)
         assert [type(one) for one in await asyncio.gather(*asked, return_exceptions=True)] == [WorkersStopped] * 2
         with pytest.raises(WorkersStopped):
             await workers.ask(b"pid")
-        assert alone(pid)
-        return took
+        assert not lives(pid)
 
-    assert runner.run(stopped()) < 1
+    runner.run(stopped())
+
+
+def test_no_worker_lives_on_where_nobody_waits_for_its_end(runner: asyncio.Runner) -> None:
+    async def given_up() -> None:
+        workers = Workers(f"{ODD}:main", count=1, limit=600)
+        pid = int(await workers.ask(b"pid"))
+        asked = asyncio.create_task(workers.ask(b"sleep 600"))
+        while not workers.busy:
+            await asyncio.sleep(0)
+        stopping = asyncio.create_task(workers.stop())
+        await asyncio.wait([asked])
+        stopping.cancel()
+        await asyncio.wait([stopping])
+        assert stopping.cancelled()
+        assert isinstance(asked.exception(), WorkersStopped)
+        assert not lives(pid)
+
+    runner.run(given_up())
 
 
 @PROC
@@ -392,9 +399,9 @@ asyncio.run(main())
     ) as server:
         assert server.stdout is not None
         pid = int(server.stdout.readline())
-        assert not alone(pid)
+        assert lives(pid)
         server.kill()
-    assert soon(lambda: alone(pid))
+    assert ended([pid])
 
 
 def test_a_lost_question_says_why(runner: asyncio.Runner, odd: Workers) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import os
+import re
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
@@ -19,9 +20,15 @@ from starlette.responses import Response
 
 from tests.cli.test_convert import BAD, RESIGNED, SHORT, WHOLE
 from tests.house import ROOT
-from zashiki.kernel.record_lines import RecordError
+from tests.processes import PATIENCE
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import RecordError, SeatInfo
+from zashiki.kernel.registry import load
 from zashiki.records.audit import verify
 from zashiki.records.foreign import formats, read_games
+from zashiki.records.sitting_lines import DECODER
 from zashiki.records.sitting_lines import read as read_record
 from zashiki.server import conversions as module
 from zashiki.server.conversion_routes import routes
@@ -86,12 +93,12 @@ def runner() -> Iterator[asyncio.Runner]:
 
 @pytest.fixture(scope="module")
 def desk(runner: asyncio.Runner) -> Iterator[Desk]:
-    one = Conversions(Limits(conversions=10_000))
+    one = Conversions(Limits(conversions=10_000), limit=PATIENCE)
     yield Desk(runner, one)
     runner.run(one.stop())
 
 
-def odd_desk(runner: asyncio.Runner, how: str, limit: float = 5.0) -> Desk:
+def odd_desk(runner: asyncio.Runner, how: str, limit: float = PATIENCE) -> Desk:
     """A house whose worker is an odd one."""
     one = Conversions(Limits(conversions=10_000), limit=limit)
     one.workers = Workers(f"{ODD}:{how}", count=1, limit=limit)
@@ -145,6 +152,26 @@ def test_an_uploaded_match_is_told_from_every_side_that_its_record_has(file: Pat
         assert desk.refused(data, path="/api/replay", **{"as": str(seats)}) == "no_such_seat"
         assert desk.send(data, path="/api/replay", near="1").json()["me"] == 1
     assert desk.refused(data[20:], path="/api/course") != ""
+
+
+def test_names_in_a_record_from_outside_turn_nothing_beside_them(desk: Desk) -> None:
+    path = SAMPLES / "reversi" / "games.ggf"
+    turned = re.sub(rb"PB\[[^]]*", "PB[\u202eeve\u2066".encode(), path.read_bytes())
+    (made,) = desk.send(turned, file=path.name, game=1).json()["games"]
+    assert '"name":"?eve?"' in made["record"]
+    match = Match(load("reversi"), load("reversi").preset("othello"), Fair.seeded("a", seats=2, table="a"))
+    ours = Record.start(match, seats=[SeatInfo("\u202eeve\u2066"), SeatInfo("Ren")], decoder=DECODER).to_bytes()
+    asked: dict[str, dict[str, Any]] = {
+        "/api/convert/games": {},
+        "/api/course": {},
+        "/api/replay": {"round": 1},
+        "/api/convert/file": {"to": "ggf"},
+    }
+    for where, more in asked.items():
+        answer = desk.send(ours, path=where, **more)
+        assert answer.status_code == 200, answer.text
+        assert "?eve?" in answer.text
+        assert "\u202e" not in answer.text
 
 
 @pytest.mark.parametrize(
@@ -270,10 +297,19 @@ def odd_files() -> dict[str, tuple[bytes, dict[str, object], int]]:
     }
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", odd_files())
 def test_a_hostile_or_mistaken_file_gets_one_refusal_and_the_worker_lives(name: str, desk: Desk) -> None:
     data, asked, status = odd_files()[name]
     desk.refused(data, status, **asked)
+    assert desk.conversions.workers.lost == 0
+
+
+def test_a_hand_with_a_number_that_is_none_is_refused_for_that(desk: Desk) -> None:
+    hand = (SAMPLES / "stud" / "hand-85.phh").read_text(encoding="utf-8")
+    for number in ("inf, nan", "-inf, 90"):
+        odd = re.sub(r"^starting_stacks = .*", f"starting_stacks = [{number}]", hand, flags=re.MULTILINE)
+        assert desk.refused(odd.encode(), **{"from": "phh"}) == "phh.number"
     assert desk.conversions.workers.lost == 0
 
 
@@ -334,7 +370,7 @@ def test_a_reader_can_neither_fill_the_memory_nor_write_a_file(runner: asyncio.R
     stays = tmp_path / "stays"
 
     async def asked() -> None:
-        async with Workers(f"{ODD}:bounded", count=1, limit=5) as one:
+        async with Workers(f"{ODD}:bounded", count=1, limit=PATIENCE) as one:
             assert await one.ask(b"memory %d" % (MEMORY // 2)) == b"%d" % (MEMORY // 2)
             assert (await one.ask(f"write {stays}".encode())).startswith(b"OSError")
             with pytest.raises(Lost, match="gone"):

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import socket
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -30,14 +29,12 @@ def test_forty_commands_at_once_and_twenty_a_second_are_taken_and_more_refused(
 
     async def flood(house: OpenHouse) -> None:
         _, (aki, ren) = await two_at_reversi(house)
-        began = time.monotonic()
         for number in range(100):
             await aki.say("undo", id=f"{number}")
         answers = [await aki.hear("refused") for _ in range(100)]
-        grown = 20 * (time.monotonic() - began)  # those of the seconds that it took, on a slow machine
         refused = [int(one["id"]) for one in answers if one["code"] == "too_many_commands"]
-        assert 59 - grown <= len(refused) <= 66, len(refused)  # some said hello, promised and opened before
-        assert 34 <= refused[0] <= 40 + grown
+        assert 59 <= len(refused) <= 66, len(refused)  # some said hello, promised and opened before
+        assert 34 <= refused[0] <= 40
         message = last_table(aki)
         assert (await ren.done("undo", id="mine"))["code"] != "too_many_commands"
         await asyncio.sleep(0.3)

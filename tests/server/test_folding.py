@@ -110,16 +110,18 @@ def test_who_gives_up_waiting_holds_up_nobody_else(tmp_path: Path, monkeypatch: 
     async def scene(house: OpenHouse) -> None:
         first, _ = await left_alone(house)
         second, _ = await left_alone(house)
-        real, reads = SqliteStore.read, threading.Event()
+        real, reads, begun = SqliteStore.read, threading.Event(), asyncio.Event()
+        loop = asyncio.get_running_loop()
 
         def slow(self: SqliteStore, table: str, *, since: int = 0) -> tuple[bytes, ...]:
             if table == first:
-                reads.wait(5)
+                loop.call_soon_threadsafe(begun.set)
+                assert reads.wait(60)
             return real(self, table, since=since)
 
         monkeypatch.setattr(SqliteStore, "read", slow)
         waiting = asyncio.create_task(house.house.table(first))
-        await asyncio.sleep(0.05)
+        await begun.wait()
         waiting.cancel()
         reads.set()
         assert (await house.house.table(second)).table == second

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.houses import FAST, OpenHouse, open_house, to_the_end
+from tests.server.houses import FAST, OpenHouse, open_house
 from tests.server.restless import Restless
 from tests.server.test_reconnecting import GAMES
 from tests.storage.faulty_connections import FULL, Disk
+from tests.virtual_time import in_virtual_time
 from zashiki.records.verdicts import HOLDS, checked_lines
 
 
@@ -72,11 +73,11 @@ async def hold_record(house: OpenHouse, table: str) -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_match_comes_to_its_end_through_everything(tmp_path: Path, game: str) -> None:
-    to_the_end(hard_times(tmp_path, game, random.Random(f"hard times at {game}")), 60)
+    in_virtual_time(hard_times(tmp_path, game, random.Random(f"hard times at {game}")))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("game", list(GAMES))
 def test_many_matches_come_to_their_ends_through_everything(tmp_path: Path, game: str, seed: int) -> None:
-    to_the_end(hard_times(tmp_path, game, random.Random(f"hard times at {game} {seed}")), 60)
+    in_virtual_time(hard_times(tmp_path, game, random.Random(f"hard times at {game} {seed}")))

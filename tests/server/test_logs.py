@@ -15,10 +15,11 @@ import websockets
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.apps import serving
+from tests.virtual_time import in_virtual_time
 from zashiki.kernel.problems import Problem
 from zashiki.server.command_counts import MOST_OPEN, CommandCounts
 from zashiki.server.logs import Log, template, written_to
-from zashiki.server.metrics import MOST_SERIES, Metrics
+from zashiki.server.metrics import MOST_SERIES, TRIED_AGAIN, Metrics
 
 TABLE = "abcdefgh23456777"
 
@@ -71,7 +72,7 @@ def test_a_request_is_one_line_with_its_network_and_without_what_it_carried(
                 await socket_.send(secrets[4])
                 await socket_.recv()
 
-    asyncio.run(scene())
+    in_virtual_time(scene())
     for secret in secrets:
         assert secret not in written.getvalue()
     found = [line for line in lines(written) if line["event"] in ("request", "socket")]
@@ -101,7 +102,7 @@ def test_an_unexpected_error_is_one_line_with_a_number_and_whoever_asked_gets_th
             assert closed.value.rcvd.code == 1011
             return [answer.json()["text"], closed.value.rcvd.reason]
 
-    told = asyncio.run(scene())
+    told = in_virtual_time(scene())
     found = [line for line in lines(written) if line["event"] == "unexpected"]
     assert len(found) == 2
     for line, text in zip(found, told, strict=True):
@@ -155,7 +156,7 @@ def test_what_breaks_the_rules_of_http_or_of_websockets_ends_without_a_traceback
             odd = upgrade(port).replace(b"AAAAAAAAAAAAAAAAAAAAAA==", b"odd")
             assert (await answered(port, odd)).startswith(b"HTTP/1.1 400 ")
 
-    asyncio.run(scene())
+    in_virtual_time(scene())
     assert "beneath" in written.getvalue()
     assert "traceback" not in written.getvalue().lower()
 
@@ -180,7 +181,7 @@ def test_what_the_end_of_the_server_breaks_off_is_told_to_come_back_and_is_no_er
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
 
-    asyncio.run(scene())
+    in_virtual_time(scene())
     assert "traceback" not in written.getvalue().lower()
 
 
@@ -200,14 +201,28 @@ def test_no_part_of_a_path_is_written_that_is_not_the_houses_own() -> None:
     assert template("/" + "/".join("abcdefghijk")) == "/*/*/*/*/*/*/*"
 
 
+def test_a_disk_refuses_until_it_keeps_something_or_nobody_has_tried_for_a_while() -> None:
+    async def refusing() -> list[bool]:
+        metrics, seen = Metrics(), list[bool]()
+        metrics.committed(kept=False, seconds=0.25)
+        seen.append(metrics.disk_refuses)
+        metrics.committed(kept=True, seconds=0.5)
+        seen.append(metrics.disk_refuses)
+        metrics.committed(kept=False, seconds=0.25)
+        seen.append(metrics.disk_refuses)
+        await asyncio.sleep(TRIED_AGAIN)
+        return [*seen, metrics.disk_refuses]
+
+    assert in_virtual_time(refusing()) == [True, False, True, False]
+
+
 def test_numbers_are_the_text_that_prometheus_reads() -> None:
     metrics = Metrics()
     metrics.count("commands", "choose", "done")
     metrics.count("commands", "choose", 'odd "code"\n')
-    metrics.committed(kept=False, seconds=0.25)
-    refuses = [metrics.disk_refuses]
-    metrics.committed(kept=True, seconds=0.5)
-    assert [*refuses, metrics.disk_refuses] == [True, False]
+    metrics.count("commits", "kept")
+    metrics.count("commits", "not_kept")
+    metrics.count("commit_seconds", by=0.75)
     metrics.watch("tables", lambda: {"live": 2, "over": 1})
     metrics.watch("sockets", lambda: 7)
     found = [line for line in metrics.text().splitlines() if not line.startswith("#")]

@@ -64,6 +64,7 @@ def left() -> Counter[str]:
     return Counter(type(one).__name__ for one in there if getattr(one, "our_role", SERVER) is SERVER)
 
 
+@pytest.mark.thinned(least=3)
 @pytest.mark.parametrize(
     "comes", [asks, talks_nonsense, shakes_no_hand, breaks_off, closes, sends_what_is_no_text, is_turned_away]
 )

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.choosers import choices, last_table
-from tests.server.houses import FAST, open_house, to_the_end, two_at_reversi
+from tests.server.houses import FAST, open_house, two_at_reversi
+from tests.virtual_time import in_virtual_time
 from zashiki.games import reversi
 from zashiki.kernel.registry import load
 
@@ -54,7 +55,7 @@ def test_it_is_shown_and_not_played_on_and_any_seat_may_close_it(
             assert facts["state"] == "over"
             assert (await house.ask(people[0], "POST", "/api/tables", {"game": "reversi", "options": FAST})).is_success
 
-    to_the_end(run())
+    in_virtual_time(run())
 
 
 def test_how_a_match_ended_is_told_by_a_newer_version_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,4 +71,4 @@ def test_how_a_match_ended_is_told_by_a_newer_version_too(tmp_path: Path, monkey
             assert (over["outcome"], over["why"]) == (told["outcome"], told["why"])
             assert over["why"] == "resigned"
 
-    to_the_end(run())
+    in_virtual_time(run())

@@ -13,6 +13,7 @@ import websockets
 
 from tests.server.apps import settings_for
 from tests.server.houses import FAST, OpenHouse, in_house
+from tests.virtual_time import in_virtual_time
 from zashiki.server.app import make_app
 from zashiki.server.house import House
 from zashiki.server.logs import written_to
@@ -37,7 +38,7 @@ def visited(folder: Path, scene: Scene, *, peer: str = "127.0.0.1", **settings: 
         finally:
             await house.stop()
 
-    asyncio.run(whole())
+    in_virtual_time(whole())
 
 
 # The log of a whole session.
@@ -86,7 +87,7 @@ def test_the_log_of_a_whole_session_has_none_of_its_secrets(tmp_path: Path) -> N
             return await _session(one)
 
     with written_to(written):
-        secrets = asyncio.run(scene())
+        secrets = in_virtual_time(scene())
     found = [json.loads(line) for line in written.getvalue().splitlines()]
     assert len([line for line in found if line["event"] == "request"]) >= 10
     assert [line["event"] for line in found if line["level"] != "info"] == []

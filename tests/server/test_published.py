@@ -1,6 +1,5 @@
 """Records by the rules of the house: who may have what of a match, and when."""
 
-import asyncio
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 
 from tests.parlour.people import PeopleTable
 from tests.server.reading_house import TABLE, ReadingHouse
+from tests.virtual_time import in_virtual_time
 from zashiki.games import riichi
 from zashiki.kernel.record_lines import Secret
 from zashiki.records.audit import verify
@@ -303,4 +303,4 @@ def test_a_house_gives_records_from_its_database(tmp_path: Path) -> None:
     store.begin(TABLE, played("koikoi", rounds=2).lines, entry=over)
     store.begin("other", played("koikoi", rounds=2, watching="none").lines, entry=over)
     store.close()
-    asyncio.run(asyncio.wait_for(_from_a_house(tmp_path), 20))
+    in_virtual_time(_from_a_house(tmp_path))

@@ -17,7 +17,7 @@ from zashiki.records.verdicts import HOLDS, checked_lines
 GAMES: dict[str, tuple[int, Message]] = {
     "koikoi": (2, {"knobs": {"rounds": 2}}),
     "riichi": (4, {"knobs": {"hands": 1, "length": "east"}}),
-    "stud": (3, {"knobs": {"seats": 3, "deals": 2}}),
+    "stud": (3, {"knobs": {"seats": 3, "deals": 4}}),
 }
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from tests.server.choosers import Chooser, choices, last_table
 from tests.server.ears import Ear
-from tests.server.houses import REVERSI, OpenHouse, in_house, open_house, to_the_end
+from tests.server.houses import REVERSI, OpenHouse, in_house, open_house
+from tests.virtual_time import in_virtual_time
 from zashiki.kernel.registry import load
 
 NAMES = ["Aki", "Ren", "Mio", "Dai"]
@@ -58,7 +59,7 @@ def test_the_table_of_a_rematch_is_found_after_a_restart(tmp_path: Path) -> None
             again = await house.listen(people[1], ears[0].table)
             assert (await again.hear("next"))["table"] == following
 
-    to_the_end(run())
+    in_virtual_time(run())
 
 
 def test_alone_with_computers_a_rematch_begins_at_once(tmp_path: Path) -> None:

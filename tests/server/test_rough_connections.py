@@ -9,7 +9,6 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
-from time import monotonic
 
 import httpx
 import pytest
@@ -18,8 +17,8 @@ from tests.house import ROOT
 from tests.server.apps import serving
 from tests.server.houses import FAST, OpenHouse, in_house
 from tests.server.rough import PING, TABLE, became_websocket, connected, frame, heard, refused, sent, upgrade
+from tests.virtual_time import in_virtual_time
 from zashiki.server import conversions, patient_sockets, stalled_readers
-from zashiki.server import serving as serving_module
 from zashiki.server.limits import Limits
 from zashiki.server.logs import written_to
 from zashiki.server.open_connections import SPARE_FILES, OpenConnections
@@ -37,7 +36,7 @@ def play(folder: Path, scene: Scene, **settings: object) -> list[dict[str, objec
             await scene(one)
 
     with written_to(log):
-        asyncio.run(asyncio.wait_for(whole(), 10))
+        in_virtual_time(whole())
     return [json.loads(line) for line in log.getvalue().splitlines()]
 
 
@@ -66,10 +65,8 @@ async def _thinks(one: Serving) -> list[bytes]:
 
 @pytest.mark.parametrize("does", [_pings, _pours, _uploads, _reads_nothing, _thinks])
 def test_the_end_takes_less_than_two_seconds_whatever_a_client_does_and_is_no_error(
-    tmp_path: Path, does: Callable[[Serving], Awaitable[list[bytes]]], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, does: Callable[[Serving], Awaitable[list[bytes]]]
 ) -> None:
-    spared = serving_module.ANSWERED_WITHIN - 0.1
-    monkeypatch.setattr(serving_module, "ANSWERED_WITHIN", 0.1)
     log = io.StringIO()
 
     async def scene() -> None:
@@ -79,13 +76,14 @@ def test_the_end_takes_less_than_two_seconds_whatever_a_client_does_and_is_no_er
             for part in await does(one):
                 await sent(made, part)
                 await asyncio.sleep(0.1)
-            began = monotonic()
+            loop = asyncio.get_running_loop()
+            began = loop.time()
             await one.stop()
-            assert monotonic() - began + spared < 2
+            assert loop.time() - began < 2
             assert asyncio.all_tasks() == before
 
     with written_to(log):
-        asyncio.run(asyncio.wait_for(scene(), 10))
+        in_virtual_time(scene())
     assert {json.loads(line)["level"] for line in log.getvalue().splitlines()} == {"info"}
 
 
@@ -97,9 +95,10 @@ def test_a_watcher_who_pings_and_does_not_read_does_not_hold_up_the_end(tmp_path
         with connected(house.serving) as made:
             await became_websocket(made, house.serving, *headers, path=f"/table/{table}")
             await sent(made, PING * 20_000, seconds=0.5)
-            began = monotonic()
+            loop = asyncio.get_running_loop()
+            began = loop.time()
             await house.serving.stop()
-            assert monotonic() - began < 2
+            assert loop.time() - began < 2
 
     in_house(tmp_path, flood)
 
@@ -244,10 +243,10 @@ def test_thousands_of_silent_connections_at_once_leave_others_their_place(tmp_pa
                     made = kept.enter_context(socket.socket())
                     made.setblocking(False)
                     made.connect_ex(("127.0.0.1", port))
-                with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=2) as other:
+                with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=60) as other:
                     assert other.get(f"http://127.0.0.1:{port}/").status_code == 200
             process.terminate()
-            _, log = process.communicate(timeout=5)
+            _, log = process.communicate(timeout=60)
         finally:
             process.kill()
     assert "out of system resource" not in log

@@ -1,6 +1,5 @@
 """What reaches the house and what does not, over real sockets: names, pages, floods, sizes, proxies."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import websockets
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.apps import serving, settings_for, small_app
+from tests.virtual_time import in_virtual_time
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server import shield
 from zashiki.server.limits import AT_ONCE, Limits
@@ -30,7 +30,7 @@ def play(folder: Path, scene: Scene, **settings: object) -> None:
         async with serving(folder, None, **settings) as one, httpx.AsyncClient(base_url=one.url) as client:
             await scene(one, client)
 
-    asyncio.run(whole())
+    in_virtual_time(whole())
 
 
 def asked(folder: Path, scene: Asking, **settings: object) -> None:
@@ -42,7 +42,7 @@ def asked(folder: Path, scene: Asking, **settings: object) -> None:
         async with httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{PORT}") as client:
             await scene(client)
 
-    asyncio.run(whole())
+    in_virtual_time(whole())
 
 
 def socket_of(one: Serving, **more: Any) -> Any:
@@ -134,6 +134,7 @@ def test_behind_https_a_page_in_the_clear_is_another_site(tmp_path: Path) -> Non
     asked(tmp_path, scene, public_url="https://games.example")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("headers", "status"),
     [

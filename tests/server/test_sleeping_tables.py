@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.choosers import Chooser, choices, last_table
-from tests.server.houses import FAST, REVERSI, OpenHouse, in_house, open_house, to_the_end, two_at_reversi
+from tests.server.houses import FAST, REVERSI, OpenHouse, in_house, open_house, two_at_reversi
+from tests.virtual_time import in_virtual_time
 from zashiki.kernel import registry
 from zashiki.kernel.registry import load
 from zashiki.server import table_loop
@@ -95,7 +96,7 @@ def test_a_table_that_slept_for_fourteen_days_is_closed_and_one_that_gathered_fo
             ear = await house.listen(people[0], table)
             assert (await ear.hear("over"))["why"] == "abandoned"
 
-    to_the_end(run())
+    in_virtual_time(run())
 
 
 def test_one_alone_at_a_gathering_table_for_thirty_minutes_is_told_that_it_is_gone(tmp_path: Path) -> None:
@@ -130,7 +131,7 @@ def test_a_table_of_a_game_that_is_not_here_keeps_no_other_from_being_taken_up(
             assert [one["table"] for one in (await house.ask(aki, "GET", "/api/tables")).json()["tables"]] == [found]
             assert {line["event"] for line in house.troubles()} == {"table_unreadable"}
 
-    to_the_end(run())
+    in_virtual_time(run())
 
 
 @pytest.mark.parametrize("turns", range(4))

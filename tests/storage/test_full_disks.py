@@ -1,9 +1,6 @@
 """Files that can grow no more: a disk that is really full, and a record as large as one may be."""
 
 import os
-import subprocess
-import sys
-import textwrap
 from pathlib import Path
 
 import pytest
@@ -14,32 +11,6 @@ from zashiki.storage.file_store import FileStore
 from zashiki.storage.store import Entry, StorageWaits
 
 LIVE, OVER = Entry("live", "koikoi", ("aki", "ren")), Entry("over", "koikoi", ("aki", "ren"))
-FULL_DISK = """
-    import resource, signal, sys
-    from pathlib import Path
-    from zashiki.storage.file_store import FileStore
-    from zashiki.storage.store import Entry, StorageWaits
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    folder, room, size, with_entry = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4] == "entry"
-    store = FileStore(folder)
-    store.begin("a.jsonl", [b"first\\n"])
-    lines, refused = 1, 0
-    for full in [True] * 6 + [False] * 6:
-        most = room if full else resource.RLIM_INFINITY
-        resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
-        batch = [b"%d " % (lines + 1 + at) + b"x" * size + b"\\n" for at in range(3)]
-        entry = Entry("live", "koikoi", touched=lines + 3) if with_entry else None
-        try:
-            store.append("a.jsonl", batch, number=lines + 1, entry=entry)
-        except StorageWaits:
-            refused += 1
-        else:
-            lines += 3
-        kept = FileStore(folder)
-        assert len(kept.read("a.jsonl")) == lines, (lines, kept.read("a.jsonl"))
-        assert not with_entry or lines == 1 or kept.entry("a.jsonl").touched == lines
-    print(lines, refused)
-"""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits of a process are a POSIX matter")
@@ -52,14 +23,10 @@ FULL_DISK = """
 def test_batches_wait_for_a_disk_that_is_really_full_and_nothing_is_lost(
     tmp_path: Path, room: int, size: int, kept: int, entry: str
 ) -> None:
-    done = subprocess.run(  # noqa: S603 - our own interpreter
-        [sys.executable, "-c", textwrap.dedent(FULL_DISK), str(tmp_path), f"{room}", f"{size}", entry],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    lines, refused = map(int, done.stdout.split())
+    from tests.storage import forks
+
+    with forks.forked(forks.write_to_a_full_disk, tmp_path, room, size, entry == "entry") as (_, said):
+        lines, refused = said.recv()
     assert (lines, refused) == (1 + 3 * (kept + 6), 6 - kept)
     store = FileStore(tmp_path)
     numbers = [int(line.split()[0]) for line in store.take("a.jsonl")[1:]]

@@ -1,49 +1,25 @@
 """Programs that are killed while they write: every line that they said was kept is there."""
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
-from time import sleep
 
 import pytest
 
+from tests.storage import forks
 from zashiki.storage.file_store import FileStore
 from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Store
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="killing is a POSIX matter")
-
-WRITER = """
-import sys
-from pathlib import Path
-from zashiki.storage.file_store import FileStore
-from zashiki.storage.sqlite_store import SqliteStore
-from zashiki.storage.store import Entry
-path = Path(sys.argv[1])
-store = FileStore(path) if path.is_dir() else SqliteStore(path)
-name = sys.argv[2]
-store.begin(name, [b"1\\n"], entry=Entry("live", "koikoi", touched=1))
-print(1, flush=True)
-for number in range(2, 100_000):
-    store.append(name, [b"%d\\n" % number], number=number, entry=Entry("live", "koikoi", touched=number))
-    print(number, flush=True)
-"""
+LINES = 20
+"""A writer is killed after so many lines at most."""
 
 
-def kill_one_writer(path: Path, name: str, after: float) -> int:
-    """Let a program write, kill it at some moment, and give the last line that it said was kept."""
-    program = subprocess.Popen([sys.executable, "-c", WRITER, str(path), name], stdout=subprocess.PIPE, text=True)  # noqa: S603
-    assert program.stdout is not None
-    with program.stdout as said:
-        said.readline()
-        sleep(after)
-        os.kill(program.pid, signal.SIGKILL)
-        last = [1, *(int(line) for line in said.read().split("\n")[:-1])][-1]
-    program.wait(10)
-    return last
+def kill_one_writer(path: Path, name: str, after: int) -> int:
+    """Kill a program while it writes the line after so many; return the last that it said was kept."""
+    with forks.forked(forks.write_on, path, name) as (program, said):
+        kept = [said.recv() for _ in range(after)]
+        program.kill()
+        return int(forks.last_of(said) or kept[-1])
 
 
 def hold_to(store: Store, name: str, last: int) -> None:
@@ -65,7 +41,7 @@ def test_c1_every_acknowledged_line_is_there_after_the_writer_was_killed(tmp_pat
     path, dice = tmp_path if kind == "files" else tmp_path / "zashiki.db", Random(times)
     for run in range(times):
         name = f"table {run}.jsonl"
-        last = kill_one_writer(path, name, dice.random() * 0.05)
+        last = kill_one_writer(path, name, dice.randint(1, LINES))
         if kind == "files":
             hold_to(FileStore(path), name, last)
         else:

@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,35 +15,18 @@ GATHERING, LIVE = Entry("gathering", "koikoi", ("aki", "")), Entry("live", "koik
 OVER = Entry("over", "koikoi", ("aki", "ren"))
 FIRST, BATCH = [b"one\n", b"two\n"], [b"three\n", b"four\n", b"five\n"]
 BEFORE, AFTER = b"".join(FIRST), b"".join(FIRST + BATCH)
-KILLED_IN_BEGIN = """
-import os, signal, sys
-from pathlib import Path
-from zashiki.storage import record_files
-from zashiki.storage.file_store import FileStore
-step, wanted, real = 0, int(sys.argv[2]), {name: getattr(os, name) for name in ("open", "write", "fsync", "link")}
-def counted(name):
-    def call(*args, **more):
-        global step
-        step += 1
-        if step == wanted:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return real[name](*args, **more)
-    return call
-for name in real:
-    setattr(os, name, counted(name))
-FileStore(Path(sys.argv[1])).begin("a.jsonl", [b"one\\n", b"two\\n"])
-"""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="killing is a POSIX matter")
 def test_a_program_killed_at_any_step_of_begin_leaves_the_row_or_the_lines(tmp_path: Path) -> None:
+    from tests.storage import forks
+
     outcomes, killed = list[str](), True
     for step in range(1, 20):
         folder = tmp_path / f"{step}"
         folder.mkdir()
         FileStore(folder).gather("a.jsonl", b"row", entry=GATHERING)
-        command = [sys.executable, "-c", KILLED_IN_BEGIN, str(folder), f"{step}"]
-        killed = subprocess.run(command, check=False).returncode == -signal.SIGKILL  # noqa: S603 - our own program
+        killed = forks.ended(forks.begin_until, folder, "a.jsonl", FIRST, step) == -signal.SIGKILL
         store = FileStore(folder)
         if store.tables():
             assert store.take("a.jsonl") == tuple(FIRST)

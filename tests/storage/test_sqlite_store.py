@@ -12,6 +12,7 @@ from threading import Event
 
 import pytest
 
+from tests.processes import PATIENCE
 from tests.storage.faulty_connections import Disk
 from zashiki.kernel.record_lines import RecordError
 from zashiki.storage.files import OpenElsewhere
@@ -80,12 +81,12 @@ def test_what_waits_is_one_transaction_and_only_the_wrong_one_is_refused(path: P
         def slow(sql: str) -> bool:
             if sql == "COMMIT" and not entered.is_set():
                 entered.set()
-                go_on.wait(10)
+                go_on.wait(PATIENCE)
             return False
 
         disk.fails, disk.says = slow, "waits"
         first = store.append_later("a", [b"two\n"], number=2)
-        assert entered.wait(10)
+        assert entered.wait(PATIENCE)
         disk.asked.clear()
         rest: list[Future[None]] = [
             store.append_later("b", [b"two\n"], number=2, entry=LIVE),
@@ -99,7 +100,7 @@ def test_what_waits_is_one_transaction_and_only_the_wrong_one_is_refused(path: P
         ]
         assert not any(one.done() for one in (first, *rest))
         go_on.set()
-        errors = [type(one.exception(10)) for one in (first, *rest)]
+        errors = [type(one.exception(PATIENCE)) for one in (first, *rest)]
         none = type(None)
         assert errors == [none, none, RecordError, none, RecordError, RecordError, RecordError, RecordError, none]
         assert disk.asked.count("COMMIT") == 1
@@ -115,17 +116,17 @@ def test_what_was_cancelled_while_it_waited_is_not_written(path: Path) -> None:
         def slow(sql: str) -> bool:
             if sql == "COMMIT" and not entered.is_set():
                 entered.set()
-                go_on.wait(10)
+                go_on.wait(PATIENCE)
             return False
 
         disk.fails, disk.says = slow, "waits"
         first = store.append_later("a", [b"two\n"], number=2)
-        assert entered.wait(10)
+        assert entered.wait(PATIENCE)
         second, third = store.begin_later("b", [b"one\n"]), store.begin_later("c", [b"one\n"])
         assert second.cancel()
         go_on.set()
-        first.result(10)
-        third.result(10)
+        first.result(PATIENCE)
+        third.result(PATIENCE)
         assert store.tables() == ("c", "a")
 
 
@@ -137,15 +138,15 @@ def test_readers_see_what_was_acknowledged_while_the_writer_is_busy(path: Path) 
         def slow(sql: str) -> bool:
             if sql == "COMMIT":
                 entered.set()
-                go_on.wait(10)
+                go_on.wait(PATIENCE)
             return False
 
         disk.fails, disk.says = slow, "waits"
         waiting = store.append_later("a", [b"two\n"], number=2)
-        assert entered.wait(10)
+        assert entered.wait(PATIENCE)
         assert store.read("a") == (b"one\n",)
         go_on.set()
-        waiting.result(10)
+        waiting.result(PATIENCE)
         assert store.read("a") == (b"one\n", b"two\n")
 
 
@@ -178,7 +179,7 @@ def test_a_forked_process_does_not_keep_the_lock(path: Path) -> None:
         "os._exit(9)"
     )
     with subprocess.Popen([sys.executable, "-W", "ignore", "-c", script, str(path)], stdin=subprocess.PIPE) as program:  # noqa: S603
-        assert program.wait(10) == 9
+        assert program.wait(PATIENCE) == 9
         with SqliteStore(path) as store:  # the child waits for its input to end
             assert store.tables() == ()
 
@@ -222,7 +223,7 @@ def test_a_table_is_forgotten_without_waiting(store: SqliteStore) -> None:
     store.gather("a", b"row", entry=LIVE)
     store.begin("b", [b"one\n"], entry=LIVE)
     waiting = [store.forget_later(name) for name in ("a", "b", "none")]
-    assert [one.result(10) for one in waiting] == [None] * 3
+    assert [one.result(PATIENCE) for one in waiting] == [None] * 3
     assert (store.tables(), store.entries()) == ((), ())
     store.begin("b", [b"other\n"])
     assert store.read("b") == (b"other\n",)

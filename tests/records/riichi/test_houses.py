@@ -86,6 +86,7 @@ def test_two_logs_of_one_time_have_the_same_rules_even_if_one_says_nothing(date:
     assert read(file).rules.name == name  # type: ignore[attr-defined]  # a rule set of riichi
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rounding", ["none", "half_up"])
 @pytest.mark.parametrize("uma", [(10, 5, -5, -10), (15, 5, -5, -15), (30, 10, -10, -30), (12, -1, -3, -8)])
 def test_uma_and_rounding_are_inferred(uma: tuple[int, ...], rounding: str) -> None:
@@ -257,6 +258,7 @@ def undrawn(file: File) -> None:
     hand[-1] = []
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("change", [no_result, unknown, without_result, torn, undrawn])
 @pytest.mark.parametrize("first", [False, True], ids=["later", "first hand"])
 @pytest.mark.parametrize("sc", [False, True])

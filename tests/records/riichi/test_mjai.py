@@ -38,6 +38,7 @@ def rows() -> list[dict[str, Any]]:
     return lines(show_mjai(told(played("tenhou", "tea"))))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("player", ["greedy", "random"])
 def test_a_match_comes_back_from_its_mjai_lines(preset: str, player: str) -> None:
