@@ -248,22 +248,28 @@ def test_the_page_explains_what_a_table_is_built_of() -> None:
 # ------------------------------------------------------------------------------------------------ links and mentions
 
 
-@pytest.mark.parametrize("page", PAGES, ids=pages.name_of)
-def test_links_lead_somewhere(page: Path) -> None:
-    for link in pages.links(page):
-        target, _, anchor = link.partition("#")
-        found = (page.parent / target).resolve() if target else page
-        assert found.exists(), f"{pages.name_of(page)} links to {link}"
-        if anchor and found.suffix == ".md":
-            assert anchor in pages.anchors(found), f"{pages.name_of(page)} links to {link}"
+def test_links_lead_somewhere() -> None:
+    misses = [
+        f"{pages.name_of(page)} links to {link}" for page in PAGES for link in pages.links(page) if astray(page, link)
+    ]
+    assert not misses, "\n".join(misses)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=pages.name_of)
-def test_named_commands_exist(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
+def astray(page: Path, link: str) -> bool:
+    target, _, anchor = link.partition("#")
+    found = (page.parent / target).resolve() if target else page
+    return not found.exists() or (anchor != "" and found.suffix == ".md" and anchor not in pages.anchors(found))
+
+
+def test_named_commands_exist() -> None:
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE)
-    assert set(re.findall(r"(?:`|\$ )make ([a-z-]+)", text)) <= set(targets)
-    assert set(re.findall(r"(?:`|\$ )zashiki ([a-z][a-z-]*)", text)) <= {*COMMANDS}
+    misses = []
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        made = set(re.findall(r"(?:`|\$ )make ([a-z-]+)", text)) - set(targets)
+        run = set(re.findall(r"(?:`|\$ )zashiki ([a-z][a-z-]*)", text)) - {*COMMANDS}
+        misses += [f"{pages.name_of(page)} names {one}" for one in sorted(made | run)]
+    assert not misses, "\n".join(misses)
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.ja.md"])
@@ -281,10 +287,32 @@ def test_the_front_pages_count_the_laws_as_the_plan_does(name: str, eleven: str)
     assert eleven in (ROOT / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=pages.name_of)
-def test_named_files_exist(page: Path) -> None:
-    named = re.findall(r"`((?:src|tests|docs|examples|requirements)/[\w./-]+)`", pages.prose(page))
-    assert [name for name in named if not (ROOT / name).exists()] == []
+def test_what_only_a_checkout_has_is_said_to_be_there() -> None:
+    """An installed package has no `examples`, and `.[extra]` names a folder; a package's own name, an installed one."""
+    checkout = re.compile(r"checkout|リポジトリ")
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        if re.search(r"\bexamples[/.]|`examples`|import examples|from examples", text):
+            said = [line for line in text.splitlines() if "examples" in line and checkout.search(line)]
+            assert said, f"{pages.name_of(page)}: who has `examples`?"
+        for line in text.splitlines():
+            if "pip install" in line and "zashiki[" in line:
+                assert re.search("installed|入って", line), f"{pages.name_of(page)}: {line}"
+            elif "pip install '.[" in line:
+                assert checkout.search(line), f"{pages.name_of(page)}: {line}"
+
+
+def test_no_blank_line_cuts_a_table_in_two() -> None:
+    for page in PAGES:
+        for first, second in re.findall(r"\n\n(\|.*)\n(.*)", page.read_text(encoding="utf-8")):
+            assert re.match(r"\| ?:?-", second), f"{pages.name_of(page)}: {first}"
+
+
+def test_named_files_exist() -> None:
+    named = re.compile(r"`((?:src|tests|docs|examples|requirements)/[\w./-]+)`")
+    files = ((page, name) for page in PAGES for name in named.findall(pages.prose(page)))
+    misses = [f"{pages.name_of(page)} names {name}" for page, name in files if not (ROOT / name).exists()]
+    assert not misses, "\n".join(misses)
 
 
 # ------------------------------------------------------------------------------------ docs/koikoi.md, docs/koikoi.ja.md

@@ -5,7 +5,7 @@ import asyncio
 import os
 import re
 import shutil
-import subprocess
+from asyncio.subprocess import PIPE
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
@@ -17,9 +17,10 @@ from starlette.routing import Route
 
 from tests import pages
 from tests.house import ROOT
+from tests.server.houses import open_house
 from zashiki.cli.commands import serve
 from zashiki.cli.program_words import words_for
-from zashiki.parlour import close_codes, promising
+from zashiki.parlour import close_codes
 from zashiki.parlour.house_messages import NewTable, TableFacts, WantedOptions
 from zashiki.records.conversion import OURS
 from zashiki.records.foreign import formats
@@ -27,7 +28,6 @@ from zashiki.server.app import all_routes
 from zashiki.server.house import House
 from zashiki.server.limits import Limits
 from zashiki.server.server_settings import PORT, ServerSettings
-from zashiki.server.serving import Serving
 
 PAGE = ROOT / "docs" / "server.md"
 
@@ -134,19 +134,25 @@ def test_every_format_of_an_upload_is_named() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("curl") or not shutil.which("jq"), reason="curl and jq are not installed")
-def test_the_lines_for_curl_work_as_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lines_for_curl_work_as_they_stand(tmp_path: Path) -> None:
     (lines,) = (block.text for block in pages.blocks(PAGE) if block.language == "sh" and "KEY=" in block.text)
-    monkeypatch.setattr(promising, "TO_PROMISE", 1_500)
+    os.mkfifo(pipe := tmp_path / "pipe")
+    is_live = "curl -s $URL/api/tables/$TABLE | jq -e '.state == \"live\"' > /dev/null"
+    waits = f"echo > {pipe}; until {is_live}; do sleep 0.1; done"
 
     async def run() -> str:
-        async with Serving(ServerSettings(data=tmp_path / "house", port=0, workers=1)) as serving:
-            here = lines.replace("http://127.0.0.1:8770", serving.url).replace("sleep 11", "sleep 2.5")
-            shell = ["bash", "-euo", "pipefail", "-c", here]
-            done = await asyncio.to_thread(
-                subprocess.run, shell, cwd=tmp_path, env=os.environ, capture_output=True, text=True, timeout=30
+        async with open_house(tmp_path / "house") as house:
+            here = lines.replace("http://127.0.0.1:8770", house.url).replace("sleep 11", waits)
+            shell = await asyncio.create_subprocess_exec(
+                *("bash", "-euo", "pipefail", "-c", here), cwd=tmp_path, stdout=PIPE, stderr=PIPE
             )
-            assert done.returncode == 0, done.stderr
-            return str(done.stdout)
+            await asyncio.to_thread(pipe.read_bytes)  # now it would sleep
+            house.house.ahead += 11_000
+            for table in house.house.in_memory:
+                table._stir()
+            said, trouble = await shell.communicate()
+            assert shell.returncode == 0, trouble.decode()
+            return said.decode()
 
     said = asyncio.run(run())
     assert said.splitlines()[:2] == ['"promising"', '"live"']
