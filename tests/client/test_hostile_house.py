@@ -111,6 +111,16 @@ def test_an_answer_that_drips_is_waited_for_a_minute_and_a_record_for_ten(
     assert len(odd.heard) == 1
 
 
+def test_answers_that_drip_and_want_to_be_asked_for_again_take_a_minute_all_together() -> None:
+    later = b'{"code":"too_many_requests","text":"Later."}'
+    head = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: %d\r\n\r\n" % (len(later) + 4)
+    odd = Pouring(head + later, b" ", every=5)
+    problem, after = asked(lambda house: house.my_tables(), odd)
+    assert isinstance(problem, Unreachable)
+    assert after == pytest.approx(60, abs=1)
+    assert len(odd.heard) > 1
+
+
 @pytest.mark.parametrize(
     ("head", "part"),
     [
@@ -241,6 +251,21 @@ def test_a_frame_that_drips_ends_when_nobody_answers_pings() -> None:
             await asyncio.sleep(1)
 
     assert isinstance(listened(Odd(drips)), Unreachable)
+
+
+def test_a_command_that_is_never_answered_is_waited_for_a_minute() -> None:
+    async def scene() -> None:
+        async def keeps_silent(socket: ServerConnection) -> None:
+            await socket.send(TABLE)
+            await socket.wait_closed()
+
+        async with odd_house(Odd(keeps_silent)) as made, made as listener:
+            began = asyncio.get_running_loop().time()
+            with pytest.raises(NotSure, match="did not say whether this was done at table"):
+                await listener.undo()
+            assert asyncio.get_running_loop().time() - began == pytest.approx(wire.LONGEST_ANSWER)
+
+    in_virtual_time(scene())
 
 
 def test_refusals_without_an_end_are_heard_for_two_seconds() -> None:

@@ -24,9 +24,10 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from zashiki.client.known import Known, Message, fits
-from zashiki.client.own_promise import Draw, OwnPromise
+from zashiki.client.known import Known, Message, has_as_many_seats
+from zashiki.client.own_promise import OwnPromise
 from zashiki.client.problems import NotAsPromised, NotUnderstood
+from zashiki.kernel.chance import Draw
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
 from zashiki.parlour.inward import Detail, Hello, Inward, Language
@@ -134,12 +135,13 @@ class Follower:
         """Take in a frame; gives what is to be given on. What is no message is `NotUnderstood`."""
         try:
             message = self._decoded(frame)
-            if not fits(self.known, message):
-                raise msgspec.ValidationError("another number of seats than the table has")
-            return self._heard(message)
+            if has_as_many_seats(self.known, message):
+                return self._heard(message)
+            why = "another number of seats than the table has"
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            text = "the house says something that is not understood here; it may be of another version: {why}"
-            raise NotUnderstood("client.frame", text, why=str(error)) from None
+            why = str(error)
+        text = "the house says something that is not understood here; it may be of another version: {why}"
+        raise NotUnderstood("client.frame", text, why=why)
 
     def _heard(self, message: Outward) -> tuple[Message, ...]:
         match message:

@@ -37,7 +37,7 @@ PATIENCE: Final = 6
 SECONDS: Final = 15.0
 """How long a house may be silent …"""
 LONGEST: Final = 60.0
-"""… and how long it may take for a whole answer, from the question to the last byte."""
+"""… and how long it may take for a whole answer, from the first question to the last byte."""
 LARGEST: Final = 1 << 20
 """Bytes of an answer."""
 LONGEST_RECORD, LARGEST_RECORD = 600.0, 64 << 20
@@ -100,15 +100,24 @@ class HouseHttp:
         """
         most, seconds = (LARGEST_RECORD, LONGEST_RECORD) if record else (LARGEST, LONGEST)
         same_again = same_again or method in SAME_AGAIN
+        try:
+            async with asyncio.timeout(seconds):  # with all tries
+                return await self._asked_again(method, path, asked, same_again=same_again, most=most)
+        except TimeoutError as late:
+            raise (unreachable(self.server, late) if same_again else self._not_sure(why_lost(late))) from None
+
+    async def _asked_again(
+        self, method: str, path: str, asked: msgspec.Struct | None, *, same_again: bool, most: int
+    ) -> bytes:
+        """Ask until there is an answer, or none can be hoped for."""
         back_off = BackOff()
         for tries in range(PATIENCE + 1):
             try:
-                async with asyncio.timeout(seconds):
-                    return await self._once(method, path, asked, most=most)
-            except (httpx.HTTPError, TimeoutError) as error:
+                return await self._once(method, path, asked, most=most)
+            except httpx.HTTPError as error:
                 if not same_again and not isinstance(error, NOT_SENT):
                     raise self._not_sure(why_lost(error)) from None
-                if isinstance(error, (*NOT_SENT, httpx.TimeoutException, TimeoutError)) or tries == TORN_TRIES:
+                if isinstance(error, (*NOT_SENT, httpx.TimeoutException)) or tries == TORN_TRIES:
                     raise unreachable(self.server, error) from None  # else the line broke, and may hold the next time
             except HouseRefused as refusal:
                 if refusal.code in PERHAPS_DONE and not same_again:

@@ -67,8 +67,8 @@ class Known(msgspec.Struct, frozen=True):
         return self.game.legal(self.view, self.me)
 
 
-def fits(known: Known, message: Outward) -> bool:
-    """Whether a message tells of as many seats as the table has: else whoever reads on would look for others."""
+def has_as_many_seats(known: Known, message: Outward) -> bool:
+    """Return whether a message tells of as many seats as the table has; readers rely on that."""
     match message:
         case Table(game=game, seats=seats, me=me, view=view):
             there = known.presence.seats if known.presence is not None and known.gathering is None else seats

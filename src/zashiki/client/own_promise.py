@@ -6,10 +6,8 @@ match is noted, and held against what the match began with.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from zashiki.client.problems import NotAsPromised
+from zashiki.kernel.chance import Draw
 from zashiki.kernel.game import Seat
 from zashiki.parlour.gathering_effects import GatheringView
 from zashiki.parlour.inward import Open, Promise
@@ -17,8 +15,6 @@ from zashiki.parlour.outward import Table
 from zashiki.records.promises import seat_promise
 
 ENTROPY_BYTES = 32
-Draw: TypeAlias = Callable[[int], bytes]
-"""Draws so many bytes."""
 
 
 class OwnPromise:

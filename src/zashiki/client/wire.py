@@ -16,7 +16,7 @@ from zashiki.client.back_off import BackOff
 from zashiki.client.follower import Follower, Reply
 from zashiki.client.known import Connection, Message
 from zashiki.client.lost_lines import unreachable, why_lost
-from zashiki.client.problems import HouseRefused, HungUp, NotUnderstood
+from zashiki.client.problems import HouseRefused, HungUp, NotSure, NotUnderstood
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Refused
@@ -32,6 +32,8 @@ LARGEST_UNHEARD: Final = 64 << 20
 """Bytes of frames with messages, since all were taken the last time, likewise."""
 FIRST_WORD: Final = 60.0
 """Seconds in which a house says something of a table that it opens."""
+LONGEST_ANSWER: Final = 60.0
+"""Seconds in which a house that is connected answers a command; the table itself waits for a disk for a few."""
 LAST_WORD: Final = 2.0
 """Seconds in which a house that refused a hello closes the connection, and so says whether to come back."""
 Opens: TypeAlias = Callable[[str], Awaitable[ClientConnection]]
@@ -113,7 +115,14 @@ class Wire:
         self._waiting[id] = answer
         self._wanted.set()
         await self._send()
-        reply = await answer
+        try:
+            while not (await asyncio.wait([answer], timeout=LONGEST_ANSWER))[0]:
+                if self.socket is not None:  # while the line is lost, the command waits to be said again
+                    text = "{server} did not say whether this was done at table {table}. Look before you ask again"
+                    raise NotSure("client.no_answer", text, server=self.server, table=self.follower.table)
+        finally:
+            self._waiting.pop(id, None)
+        reply = answer.result()
         if isinstance(reply, Refused):
             raise HouseRefused(reply.code, reply.text)
         return reply

@@ -7,15 +7,17 @@ entropy of its own. `docs/fair.md` has the bytes; `Fair` is the real thing, `Sta
 
 import hmac
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate, repeat
 from struct import unpack
-from typing import Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeAlias, TypeVar
 
 from zashiki.kernel.problems import Problem
 
 T = TypeVar("T")
+Draw: TypeAlias = Callable[[int], bytes]
+"""Draws that many bytes by chance."""
 
 CHAIN, LONGEST_CHAIN = 4096, 1 << 16
 """How many deals the chain of a seeded table serves (a drawn one is as long as its rules need), and one without end."""

@@ -13,10 +13,10 @@ from base64 import b32encode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from hashlib import sha256
-from typing import TypeAlias
 
 from starlette.responses import Response
 
+from zashiki.kernel.chance import Draw
 from zashiki.kernel.game import Illegal
 from zashiki.parlour.names import checked_name, is_name
 from zashiki.server.http import HttpRefusal
@@ -28,8 +28,6 @@ SECRET_BYTES = 32
 SECRET_LENGTH = 43
 """Signs of a secret, in base64 for addresses."""
 HOUR, YEAR = 3_600, 365 * 24 * 3_600
-Draw: TypeAlias = Callable[[int], bytes]
-"""Draws so many bytes."""
 
 
 class Guests:

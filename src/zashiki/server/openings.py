@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
+from zashiki.kernel.chance import Draw
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import Folded, SeatInfo
@@ -22,7 +23,7 @@ from zashiki.players import roster
 from zashiki.players.creatures import cpu_names, creatures_called
 from zashiki.records.sitting_lines import Options
 from zashiki.server.catalogue import playable_game
-from zashiki.server.guests import Draw, new_id
+from zashiki.server.guests import new_id
 from zashiki.server.server_words import server_words
 from zashiki.texts.words import LANGUAGES
 
