@@ -8,7 +8,7 @@ from zashiki.kernel.game import Illegal
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.parlour.company import PERSON
 from zashiki.parlour.names import checked_name
-from zashiki.parlour.seat_names import names_of
+from zashiki.parlour.seat_names import guest_labels, names_of
 from zashiki.server.server_words import server_words
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -18,6 +18,7 @@ ENGLISH = server_words("en")
 NOBODY_SEES = (
     *("\u3164", "\u115f", "\uffa0", "\u2800\u2800", "\U0001d159"),
     *("\ufe0f", "a\ufe0f", "葛\ufe0f", "a\u034f", "\u0301", "\U000e0100"),
+    *("a\u1160b", "a\u17b4", "\u17b5", "\u180b", "a\u180f", "\ufffc", "\U00013441", "\U00013442", "\U00016fe4"),
 )
 
 
@@ -45,6 +46,17 @@ TAKES_FOR_KITSUNE = (
     "K1tsune",
     "Kitsuné",
     "Kltsune",
+    "Kιtsυηε",
+    "Kıtsune",
+    "ᴋɪᴛsᴜɴᴇ",
+    "Ⲕⲓⲧsune",
+    "Kitsսոe",
+    "Ꮶitsune",
+    "ꓗꓲꓔꓢꓴꓠꓰ",
+    "🅺itsune",
+    "Kitsu᷄n҈e",
+    "Kit sune",
+    "力ッパ",
     "きつね",
     "キツネ",
     "You",
@@ -67,6 +79,19 @@ def test_guests_whose_names_look_alike_are_told_apart() -> None:
     assert [seat.name for seat in seats] == ["Anna", "Аnnа", "Hanna"], "the name itself stays as it was given"
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("Emma", "Ernma"), ("Anna Lee", "Anna  Lee"), ("Kitsune", "Kitsune (guest 1)")]
+)
+def test_two_guests_whose_names_read_alike_are_both_marked(one: str, other: str) -> None:
+    seats = tuple(SeatInfo(name, PERSON) for name in (one, other))
+    assert names_of(seats, ENGLISH) == (f"{one} (guest 1)", f"{other} (guest 2)")
+
+
+def test_a_guest_who_is_called_like_somebody_without_a_name_is_marked() -> None:
+    seats = (SeatInfo("Player 2", PERSON), SeatInfo("", PERSON))
+    assert names_of(seats, ENGLISH) == ("Player 2 (guest 1)", "Player 2")
+
+
 def test_other_names_are_shown_as_they_are() -> None:
     names = ("Aki", "青木", "Zoë", "Kitsune 2")
     assert names_of([SeatInfo(name, PERSON) for name in names], ENGLISH) == names
@@ -83,3 +108,8 @@ def test_a_name_in_a_record_from_outside_turns_nothing_that_stands_beside_it() -
         SeatInfo("", "\u202ex"),
     )
     assert names_of(seats, ENGLISH) == ("?eve?", "a?[2J", "Player 3", "?x")
+
+
+def test_a_guests_label_turns_nothing_either() -> None:
+    seats = (SeatInfo("Kitsune\u202e", PERSON), SeatInfo("Aki", PERSON))
+    assert guest_labels(seats)[0]["en"] == "Kitsune? (guest 1)"

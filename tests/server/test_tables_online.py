@@ -306,6 +306,19 @@ def test_lists_show_each_guest_their_own_tables_with_the_latest_first(tmp_path: 
     in_house(tmp_path, look)
 
 
+def test_lists_mark_a_guest_whose_name_looks_like_a_computers(tmp_path: Path) -> None:
+    async def play(house: OpenHouse) -> None:
+        aki, other = await house.visitors("Кіtѕunе", "Ren")
+        gathers = (await house.opened(aki, "reversi", listed=True, options={"watching": "all"}))["table"]
+        begun = (await house.opened(aki, "koikoi", computers={"1": "random"}, start=True))["table"]
+        for who, path, wanted in ((aki, "/api/tables", {gathers, begun}), (other, "/api/tables/open", {gathers})):
+            listed = (await house.ask(who, "GET", path)).json()["tables"]
+            found = {one["table"]: one["seats"][0].get("called", {}).get("en") for one in listed}
+            assert found == dict.fromkeys(wanted, "Кіtѕunе (guest 1)")
+
+    in_house(tmp_path, play)
+
+
 def test_rematches_count_among_the_tables_that_a_guest_holds(tmp_path: Path) -> None:
     async def again(house: OpenHouse) -> None:
         people = await house.visitors("Aki", "Ren")

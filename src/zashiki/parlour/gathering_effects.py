@@ -12,7 +12,7 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.parlour.gathering_row import Row, State
 from zashiki.parlour.promising import deadline
-from zashiki.parlour.seat_names import marked
+from zashiki.parlour.seat_names import guest_labels
 from zashiki.records.sitting_lines import Options
 
 
@@ -100,7 +100,7 @@ class GatheringEffects(msgspec.Struct, frozen=True):
 
 def view_of(row: Row) -> GatheringView:
     """What everybody may know: neither the root, nor guests, nor what was opened."""
-    called = marked([one.info for one in row.seats])
+    called = guest_labels([one.info for one in row.seats])
     seats = tuple(
         SeatView(one.name, one.kind, bool(one.promise), bool(one.entropy), called.get(seat, {}))
         for seat, one in enumerate(row.seats)

@@ -22,28 +22,36 @@ from zashiki.texts.unseen_signs import blank, plain
 from zashiki.texts.words import LANGUAGES, Words
 
 
-def alike_seats(seats: Sequence[SeatInfo]) -> frozenset[Seat]:
-    """Find the guests whose names look like a computer's of the house, or like another's at the table.
+def lookalike_seats(seats: Sequence[SeatInfo]) -> frozenset[Seat]:
+    """Find the guests whose names look like that of a computer of the house, or of another guest at the table.
 
-    >>> sorted(alike_seats([SeatInfo("Kitsunе", PERSON), SeatInfo("Aki", PERSON), SeatInfo("Kitsune", "greedy")]))
+    >>> sorted(lookalike_seats([SeatInfo("Kitsunе", PERSON), SeatInfo("Aki", PERSON), SeatInfo("Kitsune", "greedy")]))
     [0]
     """
-    guests = ((seat, info.name) for seat, info in enumerate(seats) if info.kind == PERSON and not blank(info.name))
-    looks = {seat: skeleton(name) for seat, name in guests}
+    named = {seat: info.name for seat, info in enumerate(seats) if info.kind == PERSON and not blank(info.name)}
+    looks = {seat: skeleton(name) for seat, name in named.items()}
     computers = {skeleton(name) for info in seats if not is_person(info) for name in (info.name, info.kind)}
     counted = Counter(looks.values())
-    return frozenset(seat for seat, look in looks.items() if look in _spoken_for() | computers or counted[look] > 1)
+    alike = {seat for seat, look in looks.items() if look in _reserved_names() | computers or counted[look] > 1}
+    labels = {skeleton(_guest_label(named[seat], seat, words)) for seat in alike for words in _every_language()}
+    labels |= {skeleton(_number(seat, words)) for seat in range(len(seats)) for words in _every_language()}
+    return frozenset(alike | {seat for seat, look in looks.items() if look in labels})
 
 
-def marked(seats: Sequence[SeatInfo]) -> Mapping[Seat, Mapping[str, str]]:
-    """What those guests are called, in each language; everybody else's name may be shown as it is."""
+def guest_labels(seats: Sequence[SeatInfo]) -> Mapping[Seat, Mapping[str, str]]:
+    """Return what such guests are called, in each language; everybody else's name may be shown as it is."""
     return {
-        seat: {words.language: _marked(plain(seats[seat].name), seat, words) for words in _every_language()}
-        for seat in alike_seats(seats)
+        seat: {words.language: _guest_label(plain(seats[seat].name), seat, words) for words in _every_language()}
+        for seat in lookalike_seats(seats)
     }
 
 
-def _marked(name: str, seat: Seat, words: Words) -> str:
+def _number(seat: Seat, words: Words) -> str:
+    """What somebody is called who gave no name."""
+    return words.say("who.person", n=seat + 1)
+
+
+def _guest_label(name: str, seat: Seat, words: Words) -> str:
     return words.say("who.guest", name=name, n=seat + 1)
 
 
@@ -53,8 +61,8 @@ def _every_language() -> tuple[Words, ...]:
 
 
 @cache
-def _spoken_for() -> frozenset[str]:
-    """How those look that no guest is: the computers of the house and "you", in every language."""
+def _reserved_names() -> frozenset[str]:
+    """Return the skeletons of names that no guest should have: the house's computers and "you", in each language."""
     called = (words[f"who.{who}"] for words in _every_language() for who in (*CREATURES.values(), "you"))
     return frozenset(map(skeleton, (*CREATURES, *called)))
 
@@ -69,9 +77,9 @@ def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None = None)
         words["who.you"] if seat == me and (info.kind or not info.name) else _name_of(info, seat, words)
         for seat, info in enumerate(seats)
     ]
-    for seat in alike_seats(seats):
+    for seat in lookalike_seats(seats):
         if seat != me:
-            names[seat] = _marked(names[seat], seat, words)
+            names[seat] = _guest_label(names[seat], seat, words)
     if len(names) <= 2:  # noqa: PLR2004 - a couple
         return tuple(names)
     return tuple(
@@ -85,7 +93,7 @@ def _name_of(info: SeatInfo, seat: Seat, words: Words) -> str:
     numbered = f"P{seat + 1}"  # what people were called in records before they had names
     if is_person(info):
         unnamed = blank(info.name) or (info.kind == PERSON and info.name == numbered)
-        return words.say("who.person", n=seat + 1) if unnamed else plain(info.name)
+        return _number(seat, words) if unnamed else plain(info.name)
     if info.name in CREATURES:
         return words[f"who.{CREATURES[info.name]}"]
     return words.get(f"who.{info.kind}", plain(info.name or info.kind))

@@ -13,7 +13,7 @@ from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
 from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.house_messages import ShownState, TableFacts
-from zashiki.parlour.seat_names import marked
+from zashiki.parlour.seat_names import guest_labels
 from zashiki.records import sitting_lines
 from zashiki.records.sitting_lines import Options
 from zashiki.server.catalogue import playable_game
@@ -81,7 +81,7 @@ def seat_in(entry: Entry, guest: str) -> Seat | None:
 
 def _begun(house: House, record: Record, entry: Entry, state: ShownState, me: Seat | None) -> TableFacts:
     header = record.header
-    called = marked(header.seats)
+    called = guest_labels(header.seats)
     return TableFacts(
         table=header.table,
         state=state,

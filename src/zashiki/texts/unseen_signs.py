@@ -22,7 +22,7 @@ _SELECTED = re.compile(
 
 
 def has_unseen(text: str) -> bool:
-    r"""Whether one is in a text, or nothing that stands by itself.
+    r"""Return whether a text has a sign that nobody sees, or nothing that stands by itself.
 
     >>> [has_unseen(name) for name in ("Aki", "Aki\u202e", "\u3164", "a\ufe0f", "葛\U000e0100城", "\u0301")]
     [False, True, True, True, False, True]
@@ -35,17 +35,17 @@ def has_unseen(text: str) -> bool:
 
 
 def blank(text: str) -> bool:
-    """Whether a text has nothing that is drawn and stands by itself."""
+    """Return whether a text has nothing that is drawn and stands by itself."""
     return not any(category(sign)[0] in "LNPS" for sign in seen(text))
 
 
 def seen(text: str) -> str:
-    """Give what a reader sees of a text."""
+    """Return what a reader sees of a text."""
     return "".join(sign for sign in _EMPTY.sub("", text) if category(sign) not in UNSEEN)
 
 
 def plain(text: str) -> str:
-    r"""Give a text from outside, or that quotes one, with nothing in it that steers a terminal or turns its letters.
+    r"""Return a text from outside without the signs that steer a terminal or turn its letters.
 
     Names in a record from outside are shown and written on through this, everywhere.
 
