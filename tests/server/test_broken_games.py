@@ -42,10 +42,12 @@ def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor
     afresh()
 
 
-PLAY, HIGH = "play.py", "players/high_player.py"
+PANIC = "Panic = type('Panic', (BaseException,), {})"
+"""As an engine in another language may raise."""
 BROKEN = {
     "an import": ("__init__.py", "version = 1", "version = 1 // 0", "/visitor_game/__init__.py:"),
     "an exit": ("__init__.py", "version = 1", "raise SystemExit(3)", "/visitor_game/__init__.py:"),
+    "a panic": ("__init__.py", "version = 1", f"{PANIC}\nraise Panic('odd')", "/visitor_game/__init__.py:"),
     "its syntax": ("rules.py", "class Ruleset(", "class Ruleset(:", "/visitor_game/rules.py:"),
     "a type": ("rules.py", "    name: str\n", "    name: str\n    odd: type = int\n", "type"),
     "an exit in play": ("__init__.py", "version = 1", "version = 1\ndef presets(): raise SystemExit(3)", "SystemExit"),
@@ -159,6 +161,7 @@ RAISED = {
     "an error of files": "raise OSError",
     "an error of time": "raise TimeoutError",
     "the end of the program": "raise SystemExit(3)",
+    "a panic": "raise type('Panic', (BaseException,), {})('odd')",
     "the end of a task": "import asyncio; raise asyncio.CancelledError",
     "a problem of the house": "from zashiki.kernel.problems import Problem; raise Problem('x.y', 'odd')",
     "a refusal of the house": "from zashiki.kernel.game import Illegal; raise Illegal('not_legal')",

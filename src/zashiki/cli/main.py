@@ -30,7 +30,7 @@ LONGEST_TEXT = 2_000
 _EXTRAS = {
     "cli": ("rich", "readchar", "platformdirs"),
     "client": ("httpx", "websockets"),
-    "server": ("starlette", "uvicorn", "websockets"),
+    "server": ("starlette", "uvicorn", "websockets", "segno"),
 }
 _NEEDS = {
     **dict.fromkeys(("open", "serve"), ("cli", "server")),

@@ -20,7 +20,7 @@ from typing import Any, Protocol, cast, get_args, runtime_checkable
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.player import Player, ProgramPlayer
-from zashiki.texts.packages import is_ours, load_game
+from zashiki.texts.packages import ENDS_ALL, is_ours, load_game
 from zashiki.texts.problems import Problem
 
 LONGEST = 200
@@ -59,7 +59,9 @@ class OwnPlayer:
         """Let it choose; a failure, and a choice that the rules refuse, is a `PlayerFailed`."""
         try:
             action = self._player.choose(view, seat)
-        except (Exception, SystemExit) as error:  # a player leaves the table, not the program
+        except ENDS_ALL:
+            raise
+        except BaseException as error:  # a player leaves the table, not the program
             text = "{name} failed ({place}): {error}"
             name, place, last = self._called, _place(error, self._file), _one_line(error)
             raise PlayerFailed("players.failed", text, name=name, place=place, error=last) from error
@@ -148,7 +150,9 @@ def made(game: AnyGame, name: str, seed: str) -> OwnPlayer:
 def _made(name: str, file: str, make: Callable[[], object]) -> Chooser:
     try:
         player = make()
-    except (Exception, SystemExit) as error:
+    except ENDS_ALL:
+        raise
+    except BaseException as error:
         text = "{name} cannot be made ({place}): {error}"
         place = _place(error, file)
         raise WrongPlayer("players.not_made", text, name=name, place=place, error=_one_line(error)) from error
@@ -204,7 +208,9 @@ def _module(where: str) -> ModuleType:
     _look_in(path.parent if is_file else Path())
     try:
         return _of_file(path) if is_file else import_module(where)
-    except (Exception, SystemExit) as error:  # whatever somebody's module does when it is imported
+    except ENDS_ALL:
+        raise
+    except BaseException as error:  # whatever somebody's module does when it is imported
         if is_file and isinstance(error, FileNotFoundError) and error.filename == str(path.resolve()):
             raise WrongPlayer("players.no_file", "there is no file {file}", file=path) from None
         if isinstance(error, ModuleNotFoundError) and f"{where}.".startswith(f"{error.name}."):

@@ -47,7 +47,7 @@ from zashiki.telling.game_schema import schema_of
 from zashiki.telling.register import folders_of
 from zashiki.telling.rulesheet import ABOUT
 from zashiki.texts.package_failures import failure_of
-from zashiki.texts.packages import is_ours, load_game, word_folders
+from zashiki.texts.packages import ENDS_ALL, is_ours, load_game, word_folders
 from zashiki.texts.words import LANGUAGES, Words
 from zashiki.web import FOLDER as PAGE_FOLDER
 
@@ -98,29 +98,31 @@ def playable_games() -> tuple[AnyGame, ...]:
 
 
 def playable_game(name: str) -> AnyGame:
-    """Give a game that can be played here; one that is left out is refused, whatever of it would still work."""
+    """Return a game that can be played here; one that is left out is refused, even where parts of it work."""
     for game in playable_games():
         if game.name == name:
             return game
     if name in names():
         raise Illegal("game_left_out")
-    return load_game(name)  # which says what there is
+    return load_game(name)  # raises UnknownGame, which lists the games
 
 
 def _usable() -> Iterator[AnyGame]:
     for name in names():
         try:
             game = load_game(name)
-            _try(game)
-        except (Exception, SystemExit) as error:  # whatever somebody's package does
+            _check_usable(game)
+        except ENDS_ALL:
+            raise
+        except BaseException as error:  # whatever somebody's package does
             why = failure_of(error) or (error if isinstance(error, Problem) else repr(error))
             Log().note("game_left_out", level="warning", game=name, why=str(why))
         else:
             yield game
 
 
-def _try(game: AnyGame) -> None:
-    """Ask for all that the house needs of a game; of one from outside, anything may be wrong."""
+def _check_usable(game: AnyGame) -> None:
+    """Ask a game for all that the house needs of it; in one from outside, anything may be wrong."""
     kit_of(game)
     players.kit_of(game.name)
     formats_of(game.name)

@@ -38,7 +38,7 @@ from zashiki.server.worker_process import serve
 from zashiki.telling import TellingError, words_for
 from zashiki.texts.outside_files import in_units
 from zashiki.texts.package_failures import failure_of
-from zashiki.texts.packages import WrongPackage, load_game
+from zashiki.texts.packages import ENDS_ALL, WrongPackage, load_game
 from zashiki.texts.problems import said
 from zashiki.texts.unseen_signs import plain
 from zashiki.texts.words import LANGUAGES, Words
@@ -62,7 +62,9 @@ def converted(upload: Upload) -> Answer:
         return Trouble(error.code, plain(said(error, server_words(upload.language))))
     except Refused as refused:
         return refused.trouble
-    except (Exception, SystemExit) as error:
+    except ENDS_ALL:
+        raise
+    except BaseException as error:
         if failure_of(error) is None and not isinstance(error, WrongPackage | TellingError):
             raise
         return trouble(upload.language, "game_left_out")  # what exactly is broken is for the operator's log

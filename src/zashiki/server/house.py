@@ -13,6 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Self
 from weakref import WeakValueDictionary
 
+from zashiki.kernel.chance import Draw
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.close_codes import CLOSE_CODES, COME_BACK, FORBIDDEN
@@ -25,7 +26,7 @@ from zashiki.server.catalogue import playable_games
 from zashiki.server.computer_pool import Computers
 from zashiki.server.conversions import Conversions
 from zashiki.server.folding import AnyHost, Folder
-from zashiki.server.guests import Draw, Guests
+from zashiki.server.guests import Guests
 from zashiki.server.http import HttpRefusal
 from zashiki.server.keeping import Keeper, gathering_entry
 from zashiki.server.limits import Buckets
@@ -38,6 +39,7 @@ from zashiki.server.table_loop import TableLoop
 from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, StorageWaits, TableState
 from zashiki.texts.package_failures import failure_of, place_of
+from zashiki.texts.packages import ENDS_ALL
 
 if TYPE_CHECKING:
     from zashiki.server.server_settings import ServerSettings
@@ -63,7 +65,7 @@ class House:
         draw: Draw = secrets.token_bytes,
     ) -> None:
         """Open a house over a store; `draw` draws its deals and secrets. No table is in memory yet."""
-        playable_games()  # whose types are known from now on
+        playable_games()  # made now, in one thread: it teaches msgspec the types of all games
         self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
         self.draw, self.limits, self.keeper = draw, settings.limits, Keeper(store, metrics)
         self.conversions = Conversions(settings.limits)
@@ -160,9 +162,11 @@ class House:
         """Fold a table; what is wrong with one that cannot be is for the operator, not for whoever asks."""
         try:
             return await self._folder.folded(table, entry)
-        except (Exception, SystemExit) as error:
+        except ENDS_ALL:
+            raise
+        except BaseException as error:
             by_rules = failure_of(error) is not None
-            if isinstance(error, StorageWaits | Illegal) and not by_rules:
+            if isinstance(error, StorageWaits | Illegal | OSError) and not by_rules:
                 raise
             if isinstance(error, Problem) and not by_rules:
                 self.log.problem("table_unreadable", error, table=table)
@@ -182,14 +186,14 @@ class House:
             self.store.let_go(loop.table)
 
     def failed(self, loop: TableLoop, error: BaseException) -> str:
-        """Take in that a table cannot go on: those at it are told, in the words of the code that is returned.
+        """Handle a table that failed, tell those at it, and return the code that they are told.
 
-        After a failure of the house they come back to what is durable. What its game, or what tells or plays that, has
-        failed at would fail again, so the table stands still until the next start, and is kept as it stood.
+        After an error of the house, clients connect again and find what is durable. An error of a package (its rules,
+        its telling or its players) would come again, so the table stands still until the next start of the house.
         """
         of_house = failure_of(error) is None
-        if of_house and isinstance(error, asyncio.CancelledError):
-            raise error  # the house stops this table
+        if isinstance(error, ENDS_ALL) or (of_house and isinstance(error, asyncio.CancelledError)):
+            raise error  # the house stops this table, or itself
         come_back = of_house and isinstance(error, Problem | OSError)
         status, code = (COME_BACK, "table_failed") if come_back else (FORBIDDEN, GAME_FAILED)
         if code == GAME_FAILED:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.problems import Problem
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import scorer_of
@@ -29,6 +30,7 @@ from zashiki.server.shelf import Shelf
 from zashiki.storage.store import Entries, Reading, StorageWaits
 from zashiki.telling import speaker
 from zashiki.telling.register import folders_of
+from zashiki.texts.package_failures import failure_of
 from zashiki.texts.packages import load_game, word_folders
 from zashiki.texts.words import Words
 
@@ -107,7 +109,9 @@ class OwnRecords:
                 found = Counted("", match, _last(record), why_closed(record) != "rules")
         except StorageWaits:
             raise
-        except Exception:  # rules from outside may fail in any way at what was played by them
+        except Exception as error:
+            if not isinstance(error, Problem | Illegal) and failure_of(error) is None:  # a mistake of the house
+                raise
             found = Counted("unreadable")
         return self._counted.put((table, seat), found)
 

@@ -166,7 +166,7 @@ class TableLoop:
                 self._calm.clear()  # it may be time alone that something is decided by
                 await self._settle()
                 await self._rest()
-        except (Exception, SystemExit, asyncio.CancelledError) as error:  # a package may raise anything
+        except BaseException as error:  # a package may raise anything
             self._calls.end(self.house.failed(self, error))
         finally:
             self.gone = True

@@ -21,6 +21,8 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.texts.problems import Problem
 
 HOUSE = __name__.partition(".")[0]
+ENDS_ALL = (KeyboardInterrupt, GeneratorExit)
+"""What ends the program whoever raises it; anything else that a package raises is a failure of that package."""
 _CONTRACT = tuple(one for one in (*Game.__annotations__, *vars(Game)) if not one.startswith("_"))
 """Every name that a game offers at its door."""
 
@@ -43,7 +45,9 @@ def load_game(name: str) -> AnyGame:
     point = next(one for one in entries(registry.GROUP, name) if one.name == name)
     try:
         found = point.load()
-    except (Exception, SystemExit) as error:  # whatever somebody's package does when it is imported
+    except ENDS_ALL:
+        raise
+    except BaseException as error:  # whatever somebody's package does when it is imported
         raise _broken(point, error) from error
     for needed in _CONTRACT:
         if not hasattr(found, needed):
@@ -92,7 +96,9 @@ def package(group: str, game: str, *names: str) -> ModuleType | None:
 def _imported(point: EntryPoint, names: Sequence[str]) -> ModuleType:
     try:
         found = import_module(point.module)
-    except (Exception, SystemExit) as error:  # a package of somebody else may fail in any way
+    except ENDS_ALL:
+        raise
+    except BaseException as error:  # a package of somebody else may fail in any way
         raise _broken(point, error) from error
     for name in names:
         if name not in vars(found):
@@ -159,5 +165,7 @@ def _spec(module: str) -> ModuleSpec | None:
     """Look for a module; None: it cannot be found."""
     try:
         return find_spec(module)
-    except (Exception, SystemExit):  # what it lies in was imported to look for it
+    except ENDS_ALL:
+        raise
+    except BaseException:  # what it lies in was imported to look for it
         return None
