@@ -9,6 +9,7 @@ from zashiki.documents import stud as document_004
 from zashiki.documents.koikoi import CardDefinitions
 from zashiki.games import koikoi, stud
 from zashiki.games.koikoi import CardType, Month
+from zashiki.games.koikoi.pieces import SpecialCardFlag
 from zashiki.games.reversi.pieces import Board, Position
 from zashiki.games.riichi.pieces import Meld, Tile
 
@@ -16,6 +17,8 @@ PIECES = {
     "koikoi card": koikoi.Card("1a"),
     "month": Month.MAY,
     "kind of card": CardType.HIKARI,
+    "flag": koikoi.Card("1b").special_flag,
+    "flags together": SpecialCardFlag.DEER | SpecialCardFlag.BOAR,
     "card of document 000": CardDefinitions.get_card(Month.JANUARY, CardType.HIKARI),
     "tile": Tile("0p"),
     "hidden tile": Tile("?"),
@@ -56,3 +59,10 @@ def test_a_refused_change_of_a_card_names_the_card_and_what_stays() -> None:
 def test_a_copied_or_pickled_card_is_the_card_itself(kind: type[koikoi.Card] | type[Tile] | type[stud.Card]) -> None:
     for card in kind:
         assert copy.copy(card) is copy.deepcopy(card) is pickle.loads(pickle.dumps(card)) is card  # noqa: S301 - our own bytes
+
+
+def test_flags_that_cannot_be_changed_are_still_combined() -> None:
+    deer, boar = SpecialCardFlag.DEER, SpecialCardFlag.BOAR
+    assert (deer | boar) & deer is deer
+    assert ~(~deer) == deer
+    assert SpecialCardFlag(deer.value | boar.value) is deer | boar

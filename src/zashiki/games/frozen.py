@@ -1,12 +1,11 @@
-"""Pieces that nobody can change: what rooms put on the enums that have more than a name and a value.
+"""Pieces that nobody can change: what rooms put on the enums that have more than a name and a value."""
 
-from zashiki.games.frozen import frozen
-"""
-
-from enum import Enum
+from enum import Enum, Flag
 from typing import NoReturn, TypeVar
 
 E = TypeVar("E", bound=Enum)
+_OF_FLAGS = frozenset({"_value_", "_name_", "__objclass__", "_sort_order_", "_inverted_"})
+"""What Python sets, once, on a combination of flags when somebody first asks for it."""
 
 
 def frozen(kind: type[E]) -> type[E]:
@@ -15,8 +14,14 @@ def frozen(kind: type[E]) -> type[E]:
     A member stands for the same piece at every table of the process, so a change of one would change all games.
     """
     for change in ("__setattr__", "__delattr__"):
-        setattr(kind, change, _refuse)
+        setattr(kind, change, _set_once if issubclass(kind, Flag) and change == "__setattr__" else _refuse)
     return kind
+
+
+def _set_once(piece: Enum, name: str, value: object, /) -> None:
+    if name in vars(piece) or name not in _OF_FLAGS:
+        _refuse(piece, name)
+    object.__setattr__(piece, name, value)
 
 
 def _refuse(piece: Enum, name: str, _value: object = None, /) -> NoReturn:

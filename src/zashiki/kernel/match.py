@@ -63,7 +63,8 @@ class Match(Generic[R, S, A, E]):
     def copy(self) -> Self:
         """Give a match that plays on as this one does, by itself: nothing that changes belongs to both.
 
-        `copy.copy`, `copy.deepcopy` and `pickle` do the same. All hold the whole truth and the secret of the deals.
+        `copy.copy`, `copy.deepcopy` and, where the game is a module, `pickle` do the same. All hold the whole truth
+        and the secret of the deals.
         """
         return copy(self)
 

@@ -48,6 +48,7 @@ class CardType(Enum):
     KASU = "kasu"
 
 
+@frozen
 class SpecialCardFlag(Flag):
     """What makes a card count in a particular yaku."""
 

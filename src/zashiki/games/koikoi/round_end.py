@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from zashiki.games.koikoi.deals import most_deals
 from zashiki.games.koikoi.events import Dealt, LuckyHandShown, MatchEnded, RoundEnded
+from zashiki.games.koikoi.layout import STOCK
+from zashiki.games.koikoi.pieces import CARDS
+from zashiki.games.koikoi.rules import Ruleset
 from zashiki.games.koikoi.state import GameState, Pair, PlayerState, RoundReason, RoundResult, Score, other
 from zashiki.games.koikoi.yaku import points_of, score
 from zashiki.kernel.game import Seat
@@ -12,6 +15,15 @@ from zashiki.kernel.game import Seat
 def won_round(state: GameState) -> RoundEnded:
     """The seat in turn takes its yaku (勝負, or the last card played)."""
     return _ended(state, state.turn, "shobu", score_now(state, state.turn))
+
+
+def won_unasked(rules: Ruleset, ended: RoundEnded) -> bool:
+    """Say whether a winner had nothing left to play on for, and so was not asked koi-koi or stop (`may_play_on`)."""
+    result = ended.result
+    if result.winner is None or result.reason != "shobu":
+        return False
+    turns = (len(CARDS) - STOCK - len(ended.stock) + (result.winner == result.dealer)) // 2
+    return not ended.hands[result.winner] and turns >= rules.turns
 
 
 def lucky_round(state: GameState, dealt: Dealt, shown: tuple[LuckyHandShown, ...]) -> RoundEnded:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zashiki.games.koikoi import Card, RoundResult, events
 from zashiki.games.koikoi.events import Event, RoundEnded
+from zashiki.games.koikoi.round_end import won_unasked
 from zashiki.games.koikoi.state import SELECTING_FOR_DRAW, GameState
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.scene import Scene
@@ -14,8 +15,6 @@ from zashiki.telling.values import Chapter, Told
 
 WHOLE_MONTH = 4
 """A capture of four cards: the played one took all three of its month."""
-STOCK = 24
-"""Cards in the stock after a deal; each turn draws one."""
 _QUIET = (events.Dealt, events.TurnEnded)
 """What a turn told in one sentence passes over."""
 
@@ -93,21 +92,13 @@ class Sentences:
     def result(self, ended: RoundEnded) -> str:
         """Say who won a month and what it paid."""
         voice, result = self._voice, ended.result
-        key = "event.last_card" if self._unasked(ended) else f"round_result.{result.reason}"
+        key = "event.last_card" if won_unasked(voice.rules, ended) else f"round_result.{result.reason}"
         gaps = {"month": voice.month(result.round), "reason": voice.words[key]}
         if result.winner is not None and result.score is not None:
             return voice.by(result.winner, "round_ended", points=voice.points(result.score.total), **gaps)
         if paid := max(result.payments):
             return voice.by(result.payments.index(paid), "round_ended_dealer", points=voice.points(paid), **gaps)
         return voice.words.say("event.round_ended_draw", **gaps)
-
-    def _unasked(self, ended: RoundEnded) -> bool:
-        """Whether the winner had nothing left to play on for, and was not asked whether to stop."""
-        result = ended.result
-        if result.winner is None or result.reason != "shobu":
-            return False
-        turns = (STOCK - len(ended.stock) + (result.winner == result.dealer)) // 2
-        return not ended.hands[result.winner] and turns >= self._voice.rules.turns
 
     def chapter(self, event: Event) -> Chapter | None:
         """Give a month that ended in one line; at the end of a match what is paid beside the months, if anything."""
