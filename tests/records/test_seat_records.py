@@ -595,3 +595,12 @@ def test_a_first_deal_that_was_void_has_its_key_while_the_next_one_is_played() -
     for seat in viewers(match):
         verdict = verify(export(kept, seat))
         assert (verdict.deals, verdict.complete) == (1, False)
+
+
+def test_names_in_a_seats_record_turn_nothing_beside_them() -> None:
+    reversi = registry.load("reversi")
+    match = Match(reversi, reversi.preset("othello"), Fair.seeded("a", seats=2, table="a"))
+    seats = [SeatInfo("\u202eeve\u2066"), SeatInfo("Ren", "a\x1bb:./program")]
+    for seat in (0, None):
+        (first, second) = export(Record.start(match, seats=seats), seat).header.seats
+        assert (first.name, second) == ("?eve?", SeatInfo("Ren", "a?b"))

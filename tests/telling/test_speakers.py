@@ -5,7 +5,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from examples import toy_game
 from examples.toy_game import telling as toy_telling
@@ -18,7 +20,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.telling import TellingError, plain_speaker, rulesheet
 from zashiki.telling.game_schema import schema_of
 from zashiki.texts.problems import said
-from zashiki.texts.words import Words
+from zashiki.texts.words import LANGUAGES, Words
 
 GAMES = registry.names()
 
@@ -232,3 +234,16 @@ def test_words_of_a_speaker_are_read_once() -> None:
 
 def test_a_sheet_of_rules_without_knobs_has_no_rows() -> None:
     assert rulesheet.rows_of(telling.Sheet("rules", (telling.text("Any card may be played."),))) == ()
+
+
+def test_rules_from_outside_turn_nothing_beside_them() -> None:
+    usual = koikoi.preset("nintendo")
+    named = replace(usual.yaku[0], name="mine\u202e", ja="役\u202e", en="yaku\u202e")
+    rules = replace(
+        usual, name="rules\u202e", source="source\u202e", notes=("note\u202e",), yaku=(named, *usual.yaku[1:])
+    )
+    for language in LANGUAGES:
+        told = telling.speaker(koikoi, language=language, rules=rules)
+        said = msgspec.json.encode([told.brief(), told.rules()]).decode()
+        assert "\u202e" not in said
+        assert {"en": "yaku?", "ja": "役?"}[language] in said

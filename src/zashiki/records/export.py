@@ -232,6 +232,6 @@ def _header(line: lines.Header, seat: Seat | None) -> lines.Header:
     Names lose what would turn the text beside them.
     """
     chance = line.chance if isinstance(line.chance, FairTable) else StackedTable()
-    seats = tuple(replace(info, name=plain(info.name), kind=info.kind.partition(":")[0]) for info in line.seats)
+    seats = tuple(replace(info, name=plain(info.name), kind=plain(info.kind.partition(":")[0])) for info in line.seats)
     seen_by = "spectator" if seat is None else seat
     return replace(line, format=FORMAT, seats=seats, chance=chance, seen_by=seen_by)

@@ -87,9 +87,11 @@ class Reel:
         last = round == self.rounds
         over = is_over(self.record)
         return ToldRound(
-            header.table,
+            plain(header.table),
             header.game,
-            tuple(replace(info, name=plain(info.name), kind=info.kind.partition(":")[0]) for info in header.seats),
+            tuple(
+                replace(info, name=plain(info.name), kind=plain(info.kind.partition(":")[0])) for info in header.seats
+            ),
             round,
             self.rounds,
             speaking.progress(walked[0][-1].view if walked else first),

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.records.riichi.tables import played, reason, told
+from tests.storage import forks
 from zashiki.records.foreign import Loaded
 from zashiki.records.riichi import mjai, mjlog, tenhou6
 from zashiki.records.riichi.mjai_out import show_mjai
@@ -156,8 +157,6 @@ def test_h5_a_small_file_takes_neither_time_nor_memory(kind: str) -> None:
     form, part, times = BOMBS[kind]
     before = {"mjlog, one attribute": b"<a b='", "mjai, lists": b"[", "tenhou6, lists": b"["}.get(kind, b"<a>")
     packed = gzip.compress((b"" if form == "mjai" and kind != "mjai, lists" else before) + part * times, 1)
-    from tests.storage import forks
-
     with forks.forked(forks.read_with_little_memory, form, packed) as (_, said):
         games, problems, took = said.recv()
     assert (games, problems) == (0, 1)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from zashiki.documents.argument_checks import need, shown
 from zashiki.games.reversi.program import BLACK, EMPTY, SIZE, WHITE
 from zashiki.texts.problems import Problem
+from zashiki.texts.unseen_signs import has_unseen
 
 DISCS = BLACK + WHITE
 LEAST, MOST = 4, 16
@@ -56,7 +57,7 @@ class Board:
         盤面を初期化する。渡されたリストはコピーする。盤面でないものは ValueError になる。
         サイズは 4 から 16 までの偶数。`symbols` にほかの文字を渡せば別のゲームの盤になり、奇数でもよい。
         """
-        if len({*need("symbols", symbols, str), EMPTY}) <= len(symbols):
+        if len({*need("symbols", symbols, str), EMPTY}) <= len(symbols) or not symbols or has_unseen(symbols):
             text = "the symbols of a board are different characters without {empty}, the empty square; not {given}"
             raise Problem("board.symbols", text, empty=EMPTY, given=shown(symbols))
         if not LEAST <= need("size", size, int) <= MOST or (size % 2 and {*symbols} <= {*DISCS}):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from math import inf
@@ -152,9 +153,19 @@ def _check_numbers(table: Mapping[str, object], text: str) -> None:
             if not isinstance(value, int | float) or least <= value <= most:
                 continue
             if value != inf or name not in _MAY_BE_UNKNOWN:
-                gaps = {"field": name, "value": str(value)[:SHOWN], "least": least, "most": most}
-                why = Sentence("phh.number", "{field}: {value}; write a number from {least:,} to {most:,}", gaps)
-                raise FieldError(why, line_of(text, name))
+                raise _wrong_number(name, value, (least, most), text)
+    year, month, day = (table.get(name) for name in ("year", "month", "day"))
+    if isinstance(year, int) and isinstance(month, int) and isinstance(day, int):
+        _, last = monthrange(year, month)
+        if day > last:
+            raise _wrong_number("day", day, (1, last), text)
+
+
+def _wrong_number(name: str, value: float, bounds: tuple[int, int], text: str) -> FieldError:
+    least, most = bounds
+    gaps = {"field": name, "value": str(value)[:SHOWN], "least": least, "most": most}
+    why = Sentence("phh.number", "{field}: {value}; write a number from {least:,} to {most:,}", gaps)
+    return FieldError(why, line_of(text, name))
 
 
 def torn(text: str, error: NotToml) -> str | None:
