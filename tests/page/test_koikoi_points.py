@@ -12,6 +12,7 @@ from tests.page.screens import (
     ONE_MONTH,
     PHONE,
     SIZES,
+    TABLET,
     Guests,
     Message,
     Screen,
@@ -116,18 +117,23 @@ def test_point_5_a_yaku_is_shown_by_name_with_the_points_when_it_is_made(guests:
     assert screen.find(".mine .match").count() > 0, "its cards glow"
 
 
-def test_point_5_a_yaku_of_the_opponent_is_shown_for_a_moment(guests: Guests) -> None:
-    screen = guests.come(DESK, "en", speed="fast")
+@pytest.mark.parametrize("size", [TABLET, Size(640, 400)], ids=["tablet", "little"])
+def test_point_5_a_yaku_of_the_opponent_is_shown_for_a_moment_and_covers_no_hand(guests: Guests, size: Size) -> None:
+    screen = guests.come(size, "en", speed="fast")
     screen.welcomed()
     facts = screen.opened("koikoi", computers={"0": "greedy"}, seat=1, start=True, knobs=SHORT)
     screen.go(f"/table/{facts['table']}")
     screen.wait(".room")
     seen = screen.watch(  # whatever is shown from now on
         """() => { const all = []; new MutationObserver(() => { const at = document.querySelector(".toast2");
-        if (at) all.push(at.innerText); }).observe(document.body, {subtree: true, childList: true}); return all; }"""
+        if (!at) return;
+        const { bottom } = at.getBoundingClientRect(), hand = document.querySelector(".hand").getBoundingClientRect();
+        all.push([at.innerText, bottom <= hand.top + 1]);
+        }).observe(document.body, {subtree: true, childList: true}); return all; }"""
     )
-    while not any("Kitsune" in text and "point" in text for text in seen.json_value()):
+    while not any("Kitsune" in text and "point" in text for text, _ in seen.json_value()):
         screen.play_on()
+    assert all(is_clear for _, is_clear in seen.json_value())
 
 
 @pytest.mark.parametrize(("size", "button"), [(DESK, 0), (PHONE, 1)], ids=["koi-koi", "stop"])
@@ -172,16 +178,23 @@ SEEN_WHOLE = """(all) => { const { left, right, top, bottom } = all[0].getBoundi
     all[0].contains(document.elementFromPoint(...at))); }"""
 """Whether nothing lies over something, nor cuts it off."""
 ROOMY = Size(1440, 900), Size(1024, 640), Size(940, 640), Size(412, 915)
-LITTLE = Size(720, 450), Size(640, 400), Size(390, 664), Size(375, 667), Size(360, 640), Size(320, 568)
-"""Windows of phones with bars, and of a desk at 200 %."""
+LITTLE = (
+    *(Size(720, 450), Size(640, 400), Size(390, 664), Size(375, 667), Size(360, 640), Size(320, 568)),
+    Size(568, 320),
+)
+"""Windows of phones with bars, also on their side, and of a desk at 200 %."""
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_seconds_of_a_decision_are_never_cut_off_whatever_the_yaku_is_called(guests: Guests, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "called"), [*LONG_NAMES.items(), ("en", LONG_NAMES["en"][:1]), ("ja", ("札" * 40,))]
+)
+def test_the_seconds_of_a_decision_are_never_cut_off_whatever_the_yaku_is_called(
+    guests: Guests, language: str, called: tuple[str, ...]
+) -> None:
     screen = guests.come(DESK, language)
     names: list[Message] = [
         {"name": f"long{at}", "cards": "kasu", "count": 1, "points": 1, "extra": 1, "ja": name, "en": name}
-        for at, name in enumerate(LONG_NAMES[language])
+        for at, name in enumerate(called)
     ]
     options = {**FAST, "clock": {"each": 20, "bank": 180}}
     screen.against_computer("koikoi", knobs={**SHORT, "yaku": names}, options=options)

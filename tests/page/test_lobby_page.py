@@ -95,6 +95,18 @@ def test_open_tables_are_found_and_sat_down_at_and_a_full_one_offers_watch(guest
     watcher.wait(".lintel .tag:has-text('Watching')")
 
 
+def test_a_full_table_that_nobody_may_watch_offers_no_watch(guests: Guests) -> None:
+    aki, other = guests.come(), guests.come()
+    aki.welcomed("Akiko")
+    facts = aki.opened("reversi", listed=True, computers={"1": "random"}, options={**FAST, "watching": "none"})
+    other.go()
+    other.wait("h2:has-text('Free seats')")
+    assert not other.find(f"a[href='/table/{facts['table']}']").count()
+    other.go(f"/table/{facts['table']}")
+    other.wait(".gather :text('nobody may watch here')")
+    assert not other.button("Watch").count()
+
+
 def test_computers_are_put_into_seats_and_taken_away(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     screen.welcomed("Кіtѕunе")

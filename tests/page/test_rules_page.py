@@ -29,15 +29,17 @@ def test_how_to_play_riichi_shows_tiles_and_takes_the_whole_width(guests: Guests
 
 
 def test_a_preset_is_chosen_and_its_own_rules_are_told(guests: Guests) -> None:
-    screen = guests.come(DESK, "en")
+    screen = guests.come(DESK, "ja")
     told(screen, "koikoi", "rules")
+    names = screen.find(".rules-preset option").all_inner_texts()
+    assert {"任天堂", "道場", "昔ながら"} <= {*names}, "by their names, not by their keys"
     screen.find(".rules-preset select").select_option("classic")
-    screen.wait(".rules-part h3:has-text('classic')")
+    screen.wait(".rules-part h3:has-text('昔ながら')")
     assert "preset=classic" in screen.address
     screen.find(".rules-parts .btn").nth(2).click()
     screen.wait(".rules-part[data-part=yaku]")
     screen.back()
-    screen.wait(".rules-part[data-part=rules] h3:has-text('classic')")
+    screen.wait(".rules-part[data-part=rules] h3:has-text('昔ながら')")
 
 
 @pytest.mark.slow

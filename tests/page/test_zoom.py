@@ -20,13 +20,24 @@ WRONG = """() => {
   const frames = all.filter((one) => one.matches(".totals, .nameplate, .name-plate, .btn, .chip, .notice, .strip"));
   const words = all.filter((one) => !one.children.length && one.textContent.trim() && !one.closest(".lintel"));
   const cut = (one) => getComputedStyle(one).overflowX === "hidden" && one.scrollWidth > one.clientWidth + 1;
+  const lines = (some) => some.flatMap((of) => { // of letters alone: a line has room above and below them
+    const range = document.createRange(), letters = 0.36 * parseFloat(getComputedStyle(of).fontSize);
+    range.selectNodeContents(of);
+    return [...range.getClientRects()].filter((at) => at.width > 2 && of.checkVisibility() && inFrame(of, at))
+      .map(({ left, right, top, bottom }) => ({ of, left, right, middle: (top + bottom) / 2, letters })); });
+  const inFrame = (of, at) => { for (let over = of; over; over = over.parentElement) { const frame = box(over);
+    if (getComputedStyle(over).overflowY !== "visible" && at.bottom > frame.bottom + 2) return false; } return true; };
+  const lies = (one, other) => one.of !== other.of && one.left < other.right - 1 && other.left < one.right - 1
+    && Math.abs(one.middle - other.middle) < one.letters + other.letters - 1;
   const name = (one) => `${one.className?.baseVal ?? one.className} ${one.textContent.trim().slice(0, 20)}`;
   return [
     ...all.filter((one) => !inside(one, page)).map((one) => `out of the window: ${name(one)}`),
     ...frames.flatMap((frame) => [...frame.querySelectorAll("*")].filter((one) => seen(one)
       && (box(one).left < box(frame).left - 1 || box(one).right > box(frame).right + 1))
       .map((one) => `out of ${name(frame)}: ${name(one)}`)),
-    ...words.filter(cut).map((one) => `cut off: ${name(one)}`)]; }"""
+    ...words.filter(cut).map((one) => `cut off: ${name(one)}`),
+    ...lines(words).flatMap((one, at, others) => others.slice(at + 1).filter((other) => lies(one, other))
+      .map((other) => `on each other: ${name(one.of)}, ${name(other.of)}`))]; }"""
 
 
 def koikoi(screen: Screen) -> None:

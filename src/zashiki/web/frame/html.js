@@ -12,7 +12,10 @@ export { useLayoutEffect };
  * @param {readonly unknown[]} [inputs] */
 export function useEffect(effect, inputs) {
   const end = useRef(() => {});
-  useLayoutEffect(() => end.current = busy(), inputs); // what is returned ends it if the part goes first
+  useLayoutEffect(() => {
+    end.current = busy();
+    return end.current; // ends it, too, if the part goes first
+  }, inputs);
   useLater(() => {
     try {
       return effect();

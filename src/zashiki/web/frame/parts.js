@@ -1,5 +1,6 @@
 // Parts that every screen shares: the lintel, buttons, time, banners, blank places, dialogs.
 
+import { soon } from "./busy.js";
 import { arrive, settle } from "./focus.js";
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Icon } from "./icons.js";
@@ -81,10 +82,7 @@ export const Blank = ({ title, text = "", children }) => html`
 /** Lines where words will be, if they take longer than a moment. */
 export function Skeleton() {
   const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 300);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => soon(() => setLate(true), 300), []);
   return late ? html`<div class="skel" role="status" aria-label=${say("loading")}><i></i><i></i><i></i></div>` : null;
 }
 

@@ -59,7 +59,7 @@ export function GatheringScreen({ table, app }) {
  * @param {{ at: GatheringView, who: string }} props */
 function Watch({ at, who }) {
   const [stays, stay] = useState(false);
-  if (at.options.watching === "none") return html`<p class="faint">${say("gather.no_watching")}</p><a class="btn" href="/">${say("to_lobby")}</a>`;
+  if ((at.options.watching ?? "none") === "none") return html`<p class="faint">${say("gather.no_watching")}</p><a class="btn" href="/">${say("to_lobby")}</a>`;
   return stays ? html`<p class="faint" role="status">${say("gather.will_watch", { who })}</p>`
     : html`<button class="btn kaki" type="button" onClick=${() => stay(true)}>${say("lobby.watch")}</button>`;
 }

@@ -138,7 +138,7 @@ function MyTables({ tables, failed }) {
 
 /** @param {{ tables: TableFacts[] | null, failed: boolean, app: import("../main.js").App, fail: (text: string) => void, start: () => void }} props */
 function OpenTables({ tables, failed, app, fail, start }) {
-  const open = (tables ?? []).filter((one) => one.me === null).slice(0, SHOWN);
+  const open = (tables ?? []).filter((one) => one.me === null && (mayTake(one) || (one.options.watching ?? "none") !== "none")).slice(0, SHOWN);
   /** @param {TableFacts} facts */
   const sit = async (facts) => {
     try {
@@ -152,7 +152,7 @@ function OpenTables({ tables, failed, app, fail, start }) {
   return html`<section><h2>${say("lobby.open")}<small>${tables === null ? "" : say("lobby.open_hint", { n: number(open.length) })}</small></h2>
     ${tables === null ? (failed ? null : html`<${Skeleton} />`)
       : open.length === 0 ? html`<${Blank} title=${say("lobby.no_open")} text=${say("lobby.no_open_text")}><button class="btn" type="button" onClick=${start}><${Icon} name="plus" />${say("door.open")}</button><//>`
-        : html`<ul class="rows slip">${open.map((one) => one.state === "gathering" && one.listed && freeAt(one) > 0
+        : html`<ul class="rows slip">${open.map((one) => mayTake(one)
           ? html`<${Row} facts=${one} title=${say("lobby.of", { who: others(one), game: house.called(one.game) })} text=${freeOf(one)} word=${say("lobby.sit")} act=${() => sit(one)} />`
           : html`<${Row} facts=${one} title=${others(one)} text=${`${house.called(one.game)}${say("dot")}${say(`state.${one.state}`)}`} word=${say("lobby.watch")} href=${`/table/${one.table}`} />`)}</ul>`}
   </section>`;
@@ -169,6 +169,10 @@ const others = (facts) => house.othersAt(facts) || say("lobby.nobody");
 
 /** @param {TableFacts} facts */
 const freeAt = (facts) => facts.seats.filter((seat) => !seat.kind).length;
+
+/** Whether a seat may be taken there; elsewhere one may only watch.
+ * @param {TableFacts} facts */
+const mayTake = (facts) => facts.state === "gathering" && Boolean(facts.listed) && freeAt(facts) > 0;
 
 /** @param {TableFacts} facts */
 const freeOf = (facts) => say("lobby.free", { n: freeAt(facts) });

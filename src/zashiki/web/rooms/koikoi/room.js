@@ -5,7 +5,7 @@ import { Dialog } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
 import { hinted } from "../../frame/seats.js";
 import { change, settings, twoSteps } from "../../frame/settings.js";
-import { say, sayOf } from "../../frame/words.js";
+import { plain, say, sayOf } from "../../frame/words.js";
 import { Captures, Kind, seatOf } from "./captures.js";
 import { Card, Face, HIDDEN, KINDS, SheetCard, fetchPictures, nameOf, placed, pointsText } from "./cards.js";
 import { Hand, ordered, undecided } from "./hand.js";
@@ -50,10 +50,9 @@ function KoiKoiTable({ table, scene, frame, ask }) {
     <section class="table tatami turned" aria-label=${say("koikoi.table")}>
       <${Rival} seat=${seatOf(scene, theirs)} place=${`hand-${theirs}`} />
       <${Cloth} scene=${scene} rings=${rings} takes=${takes} choosing=${asked !== null} />
-      ${asked?.decision ? html`<${Moment} table=${table} scene=${scene} asked=${asked} />` : html`<${Notice} table=${table} scene=${scene} mine=${mine} lifted=${offers.get(aim)} />`}
+      ${asked?.decision ? html`<${Moment} table=${table} scene=${scene} asked=${asked} />` : html`<div class="notice"><${Notice} table=${table} scene=${scene} mine=${mine} lifted=${offers.get(aim)} /><${YakuToast} frame=${frame} scene=${scene} /></div>`}
       <${Hand} table=${table} scene=${scene} seat=${mine} offers=${offers} aim=${aim} setAim=${setAim} />
       <${Totals} table=${table} scene=${scene} mine=${mine} open=${() => ask("log")} />
-      <${YakuToast} frame=${frame} quiet=${Boolean(asked?.decision)} scene=${scene} />
     </section>
     <${Captures} table=${table} scene=${scene} seat=${theirs} side="theirs" glow=${glowOf(frame, theirs)} open=${() => setTray(theirs)} />
     ${tray !== null && html`<${Dialog} label=${say("koikoi.taken", { who: seatOf(scene, tray).name })} close=${() => setTray(null)} kind="tray">${KINDS.map((kind) => html`<${Kind} kind=${kind} cards=${seatOf(scene, tray).captured[kind] ?? []} glow=${[]} />`)}<//>`}
@@ -114,17 +113,17 @@ function Notice({ table, scene, mine, lifted }) {
   const { asked } = table, who = scene.turn === null ? "" : seatOf(scene, scene.turn).name;
   if (lifted && asked && twoSteps()) {
     const several = (lifted.takes?.length ?? 0) > 1;
-    return html`<div class="notice"><p>${several ? say("koikoi.choose_match") : say("koikoi.again")}<small>${lifted.label}${say("colon")}${lifted.hint}</small></p></div>`;
+    return html`<p>${several ? say("koikoi.choose_match") : say("koikoi.again")}<small>${lifted.label}${say("colon")}${lifted.hint}</small></p>`;
   }
   const title = asked?.text || (scene.over ? scene.title : scene.turn === null ? scene.title : scene.turn === mine && table.me !== null ? say("turn.mine") : say("turn.of", { who }));
   const thinks = !asked && scene.turn !== null && scene.to_act.includes(scene.turn) && scene.turn !== table.me;
-  return html`<div class="notice"><p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small>
-    ${hinted(table) && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
+  return html`<p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small>
+    ${hinted(table) && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p>`;
 }
 
-/** A yaku that was made, or a call, beside the field for a moment.
- * @param {{ frame: Frame, quiet: boolean, scene: KoikoiScene }} props */
-function YakuToast({ frame, quiet, scene }) {
+/** A yaku that was made, or a call, over the notice for a moment.
+ * @param {{ frame: Frame, scene: KoikoiScene }} props */
+function YakuToast({ frame, scene }) {
   const [toast, setToast] = useState(/** @type {{ title: string, text: string, small: string } | null} */ (null));
   useEffect(() => {
     const made = toastOf(frame, scene);
@@ -135,7 +134,7 @@ function YakuToast({ frame, quiet, scene }) {
     const timer = setTimeout(() => setToast(null), TOAST);
     return () => clearTimeout(timer);
   }, [toast]);
-  return toast && !quiet ? html`<p class="toast2"><small>${toast.small}</small><b>${toast.title}</b><small class="num">${toast.text}</small></p>` : null;
+  return toast ? html`<div class="toast2"><small>${toast.small}</small><b>${toast.title}</b><small class="num">${toast.text}</small></div>` : null;
 }
 
 /** @param {Frame} frame
@@ -146,7 +145,7 @@ function toastOf(frame, scene) {
   const seat = seatOf(scene, event.seat), who = seat.name;
   if (event.type === "koikoi_called") return { title: sayOf("koikoi", "offer.koikoi"), text: "", small: who };
   if (event.type === "shobu_called") return { title: sayOf("koikoi", "offer.stop"), text: "", small: who };
-  const names = event.yaku.map((one) => seat.yaku.find((held) => held.name === one.name)?.name_text ?? one.name);
+  const names = event.yaku.map((one) => seat.yaku.find((held) => held.name === one.name)?.name_text ?? plain(one.name));
   return { title: names.join(say("comma")), text: pointsText(event.points), small: say("koikoi.made_by", { who }) };
 }
 
