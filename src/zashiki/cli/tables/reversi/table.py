@@ -18,6 +18,7 @@ from zashiki.kernel.game import Seat
 from zashiki.telling import Chapter, Listener
 from zashiki.telling.reversi import ReversiSpeaker, Scene, piece_names
 from zashiki.telling.reversi.standing import transcript_lines
+from zashiki.telling.rulesheet import name_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -157,7 +158,7 @@ class _ReversiTable:
         moves = self._moves(shown.chapters, gaps=True) if shown.final else ()
         self._drawn = Picture(
             scene,
-            self._words.say("table.title", game=self._words["game.name"], rules=self._rules.name),
+            self._words.say("table.title", game=self._words["game.name"], rules=name_of(self._rules, self._words)),
             headed=self._headed(shown),
             signs=self._signs(scene, asked=question is not None, replayed=shown.replayed),
             pointer=question.pointer.square if question and question.pointer else None,
