@@ -39,7 +39,7 @@ TYPED = {
     "quit": ("q", "quit", "exit", "やめる"),
 }
 """What may be asked for, by a key or in a word."""
-PROGRAMS_ADD_WITHIN = 5.0
+HOLD_TYPED_LINES = 5.0
 """Seconds for which what is typed waits for the match; after them, this screen answers it."""
 
 
@@ -149,7 +149,7 @@ class GatheringScreen:
         self._news = []
         with impatient(self._mailbox):
             if self._plain and self._begins_at_once:
-                wait_for(None, clock.now() + PROGRAMS_ADD_WITHIN, self._mailbox)  # lines are left to the match
+                wait_for(None, clock.now() + HOLD_TYPED_LINES, self._mailbox)  # lines are left to the match
             return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
 
     @property

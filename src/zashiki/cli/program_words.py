@@ -26,8 +26,8 @@ def words_for(language: str, game: AnyGame | None = None) -> Words:
     return found.plus({key: text for key, text in untold.items() if key not in found})
 
 
-def told_otherwise(game: AnyGame, words: Words) -> str:
-    """Say that a game has no words in this language, and which it speaks instead; nothing: it has some."""
+def language_notice(game: AnyGame, words: Words) -> str:
+    """Return what tells that a game has words in another language alone; empty if it speaks this one."""
     from zashiki.telling import only_language
 
     other = only_language(game)

@@ -15,7 +15,7 @@ from zashiki.cli.hearing import Hearing
 from zashiki.cli.mailbox import Letter, Mailbox, Sent
 from zashiki.cli.match_end import Ended
 from zashiki.cli.narration import folded
-from zashiki.cli.program_words import told_otherwise
+from zashiki.cli.program_words import language_notice
 from zashiki.cli.remote_finale import RemoteEnd, RemoteFinale
 from zashiki.cli.remote_status import RemoteStatus
 from zashiki.cli.remote_wishes import Asker, RemoteWishes
@@ -104,8 +104,8 @@ class RemoteSession:
         self._hearing.view = self._first.view
         if self._scores and self._me is not None and self._first.number <= 1:  # nothing was entered yet
             self._wishes.show_link()
-        if other := told_otherwise(self._game, self._words):
-            self._talk.notice(other)
+        if notice := language_notice(self._game, self._words):
+            self._talk.notice(notice)
         self._status.begin(self._listener.known.presence, self._clock)
         self._recall()
         self._take_question(self._first)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.cli import settings
 from zashiki.cli.main import Refused
-from zashiki.cli.program_words import told_otherwise, words_for
+from zashiki.cli.program_words import language_notice, words_for
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record import AnyMatch
@@ -226,8 +226,8 @@ def sit_down(
     commitment = commitment_of(match)
     if fresh and sitting.record.header.folded == "kept" and commitment:
         talk.notice(words["session.folded_kept"])
-    if other := told_otherwise(match.game, words):
-        talk.notice(other)
+    if notice := language_notice(match.game, words):
+        talk.notice(notice)
     key = "session.verify" if match.game.VEILED else "session.check"
     closing = words.say(key, path=quote(str(path))) if path else ""
     session = Session(sitting, talk, players, words, store=shelf.store, table=shelf.table)

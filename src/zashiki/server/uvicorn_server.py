@@ -62,17 +62,17 @@ class UvicornServer(uvicorn.Server):
         with suppress(TimeoutError):
             async with asyncio.timeout(self.config.timeout_graceful_shutdown):
                 await self._connections.all_closed()
-                await self._tasks_end()
+                await self._wait_for_tasks()
         for task in self.server_state.tasks:
             task.cancel()
-        await self._tasks_end(self._told_within)
+        await self._wait_for_tasks(within=self._told_within)
         for connection in list(self._connections):
             connection.transport.abort()
-        await self._tasks_end(self._told_within)
+        await self._wait_for_tasks(within=self._told_within)
 
-    async def _tasks_end(self, seconds: float | None = None) -> None:
+    async def _wait_for_tasks(self, *, within: float | None = None) -> None:
         if tasks := set(self.server_state.tasks):
-            await asyncio.wait(tasks, timeout=seconds)
+            await asyncio.wait(tasks, timeout=within)
 
 
 class _Connections(set[Any]):

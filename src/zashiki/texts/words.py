@@ -43,8 +43,7 @@ class Words(Mapping[str, str]):
         self.language = language
         self._known: dict[str, str] = {}
         for folder in folders:
-            own, *others = (folder / f"{one}.toml" for one in sorted(LANGUAGES, key=lambda one: one != language))
-            self._known.update(_read(own if own.is_file() else next(filter(Path.is_file, others), own)))
+            self._known.update(_read(_file_of(folder, language)))
 
     def plus(self, more: Mapping[str, str]) -> Words:
         """Give the same words with some more, such as those of one table."""
@@ -74,6 +73,13 @@ class Words(Mapping[str, str]):
             return phrase.format(**{name: _on_one_line(gap) for name, gap in gaps.items()})
         except (LookupError, ValueError) as error:  # ValueError: a brace that nothing closes
             raise NoWord(key, self.language, str(error.args[0]) if error.args else phrase) from None
+
+
+def _file_of(folder: Path, language: str) -> Path:
+    """Return the file of a language, or of another one where a folder lacks it."""
+    own = folder / f"{language}.toml"
+    others = (folder / f"{other}.toml" for other in LANGUAGES if other != language)
+    return own if own.is_file() else next(filter(Path.is_file, others), own)
 
 
 def _read(path: Path) -> Mapping[str, str]:
