@@ -251,9 +251,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="tried at a time (default: %(default)s)")
     parser.add_argument("--list", action="store_true", help="only print them")
     given = parser.parse_args()
-    mutants = drawn(given.seed, given.number)
     if given.list:
-        print(*mutants, sep="\n")  # noqa: T201
+        print(*drawn(given.seed, given.number), sep="\n")  # noqa: T201
         return
     folder = ROOT / "build/mutants"
     checkouts: SimpleQueue[Path] = SimpleQueue()
@@ -261,7 +260,9 @@ def main() -> None:
         checkout = folder / f"checkout-{job}"
         if not checkout.exists():
             subprocess.run(["git", "clone", "--quiet", str(ROOT), str(checkout)], check=True)  # noqa: S603, S607
+        subprocess.run(["git", "-C", str(checkout), "checkout", "--quiet", "."], check=True)  # noqa: S603, S607
         checkouts.put(checkout)
+    mutants = drawn(given.seed, given.number, folder / "checkout-0")
     covered = mapped(folder, folder / "checkout-0")
     kept = folder / f"{given.seed}.jsonl"
     before = msgspec.json.Decoder(Result).decode_lines(kept.read_bytes()) if kept.exists() else []

@@ -6,12 +6,21 @@ from collections.abc import Iterator, Mapping
 from tests.house import Nodes
 
 CLOCKS = frozenset({"monotonic", "perf_counter", "process_time", "sleep", "thread_time", "time"})
+WALL_CLOCK = frozenset(
+    {
+        *(f"time.{clock}{unit}" for clock in CLOCKS for unit in ("", "_ns")),
+        *("datetime.datetime.now", "datetime.datetime.utcnow", "datetime.datetime.today", "datetime.date.today"),
+        *("asyncio.run()", "asyncio.Runner()", "asyncio.new_event_loop", "threading.Timer"),
+    }
+)
+"""What shows the time of the machine, or waits by it."""
 REAL_TIME: Mapping[str, str] = {
     "tests/processes.py": "gives up on what never comes",
     "tests/cli/emulated_terminal.py": "likewise",
     "tests/cli/terminal_scenes.py": "likewise",
     "tests/storage/forks.py": "limits the processor time of what would read for ever",
     "tests/virtual_time.py": "makes virtual time, and hands the real one on where no loop leaps",
+    "tests/cli/remote_house.py": "runs a house in a thread of its own, beside programs that wait for its answers",
     "tests/server/houses.py": "gives up on a process of a house that hangs",
     "tests/server/odd_worker.py": "is a worker that sleeps",
     "tests/server/test_fair_turns.py": "counts turns of a loop, which no time ends",
@@ -58,13 +67,7 @@ NO_PAGE = frozenset(
 
 def real_time(tree: Nodes) -> list[str]:
     """Find where a file looks at the clock of the machine, waits by it, or runs an event loop by it."""
-    return [
-        f"line {line}: {name}"
-        for line, name in _used(tree)
-        if name in {f"time.{clock}" for clock in CLOCKS}
-        or name in {f"time.{clock}_ns" for clock in CLOCKS}
-        or name in ("asyncio.run()", "asyncio.Runner()")
-    ]
+    return [f"line {line}: {name}" for line, name in _used(tree) if name in WALL_CLOCK]
 
 
 def unseeded_chance(tree: Nodes) -> list[str]:
@@ -72,14 +75,16 @@ def unseeded_chance(tree: Nodes) -> list[str]:
     return [
         f"line {line}: {name}"
         for line, name in _used(tree)
-        if name in ("os.urandom", "random.Random()", "random.SystemRandom")
+        if name
+        in ("os.urandom", "os.getrandom", "random.Random()", "random.SystemRandom", "numpy.random.default_rng()")
         or name.partition(".")[0] in ("secrets", "uuid")
         or (name.startswith("random.") and name.partition(".")[2].islower() and name != "random.seed")
+        or (name.startswith("numpy.random.") and "default_rng" not in name)
     ]
 
 
 def _used(tree: Nodes) -> Iterator[tuple[int, str]]:
-    """Yield the names of modules that a file uses, in full; a call without arguments ends with brackets."""
+    """Yield what a file uses of modules, in full; a call without arguments, or with None, ends with brackets."""
     names: dict[str, str] = {}
     for node in tree:
         if isinstance(node, ast.Import):
@@ -88,15 +93,23 @@ def _used(tree: Nodes) -> Iterator[tuple[int, str]]:
             names |= {one.asname or one.name: f"{node.module}.{one.name}" for one in node.names}
     for node in tree:
         match node:
-            case ast.Attribute(value=ast.Name(id=owner), attr=name) if owner in names:
-                yield node.lineno, f"{names[owner]}.{name}"
+            case ast.Attribute(value=ast.Name() | ast.Attribute()) if name := _in_full(node, names):
+                yield node.lineno, name
             case ast.Name(id=name) if "." in names.get(name, ""):
                 yield node.lineno, names[name]
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=name)) if owner in names:
-                if not node.keywords and (not node.args or name == "run"):
-                    yield node.lineno, f"{names[owner]}.{name}()"
-            case ast.Call(func=ast.Name(id=name), args=[], keywords=[]) if "." in names.get(name, ""):
-                yield node.lineno, f"{names[name]}()"
+            case ast.Call(func=func, args=args, keywords=[]) if name := _in_full(func, names):
+                if name == "asyncio.run" or not args or [ast.unparse(one) for one in args] == ["None"]:
+                    yield node.lineno, f"{name}()"
+
+
+def _in_full(node: ast.AST, names: Mapping[str, str]) -> str:
+    """Return the name of something in a module, in full; empty if it is in none."""
+    match node:
+        case ast.Name(id=name):
+            return names.get(name, "")
+        case ast.Attribute(value=value, attr=name) if owner := _in_full(value, names):
+            return f"{owner}.{name}"
+    return ""
 
 
 def ways_past(tree: Nodes) -> list[str]:

@@ -307,6 +307,12 @@ def test_planted_ways_past_a_settled_page_are_caught(source: str) -> None:
         ("import asyncio\nasyncio.Runner(loop_factory=VirtualLoop)", False),
         ("import asyncio\nasync def rest(): await asyncio.sleep(1)", False),
         ("import time\ntime.strftime('%Y', then)", False),
+        ("from asyncio import run\nrun(work())", True),
+        ("import asyncio as a\na.new_event_loop()", True),
+        ("import threading\nthreading.Timer(1, ring).start()", True),
+        ("from datetime import datetime\ndatetime.now()", True),
+        ("import datetime\ndatetime.date.today()", True),
+        ("import datetime\ndatetime.date(2026, 1, 2)", False),
     ],
 )
 def test_a_planted_look_at_the_clock_is_caught(source: str, caught: bool) -> None:
@@ -323,6 +329,11 @@ def test_a_planted_look_at_the_clock_is_caught(source: str, caught: bool) -> Non
         ("from os import urandom\nurandom(8)", True),
         ("import uuid\nuuid.uuid4()", True),
         ("import random\nrandom.seed('tea')", False),
+        ("import random\nrandom.Random(None)", True),
+        ("import os\nos.getrandom(8)", True),
+        ("import numpy as np\nnp.random.rand(3)", True),
+        ("import numpy as np\nnp.random.default_rng()", True),
+        ("import numpy as np\nnp.random.default_rng(7).random(3)", False),
     ],
 )
 def test_planted_chance_without_a_seed_is_caught(source: str, caught: bool) -> None:

@@ -2,7 +2,9 @@
 
 import os
 import re
+import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -48,5 +50,19 @@ def test_make_runs_all_parts(target: str) -> None:
     environment = {**os.environ, "MAKEFLAGS": ""}  # what this run was asked for is not asked here
     said = subprocess.run(line, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout  # noqa: S603
     run = [part for line in re.findall(r"-m tests\.parts ([a-z ]+)", said) for part in line.split()]
-    assert sorted({*run} - {"covered"}) == sorted(PARTS)
-    assert len(run) == len(set(run))
+    is_full = target == "test-full"
+    assert sorted(run) == sorted([*PARTS, *(["covered"] if is_full else [])])
+    assert ("pytest -q -n 0 tests/proofs" in said, '-m "not slow"' in said) == (is_full, not is_full)
+
+
+def test_a_full_run_thins_nothing() -> None:
+    assert "\ntest-full: export HYPOTHESIS_PROFILE = full\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell is started")
+def test_signals_that_a_run_was_started_to_ignore_reach_its_tests() -> None:
+    """As below `nohup`, and in the background of a shell script."""
+    said = "import signal, tests.conftest; print(*map(signal.getsignal, (signal.SIGINT, signal.SIGHUP)))"
+    line = ["/bin/sh", "-c", 'trap \'\' INT HUP; exec "$0" -c "$@"', sys.executable, said]
+    found = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=True).stdout  # noqa: S603
+    assert found == f"{signal.default_int_handler} {signal.SIG_DFL}\n"

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from tests import conftest
 from tests.thinning import drawn, thin
 
 CASES: dict[str, tuple[str, ...]] = {f"case{number}": () for number in range(60)}
@@ -130,3 +133,11 @@ def test_a_case_that_is_named_runs(collected: Collected) -> None:
     assert [collected(of=f"::test_numbers[{number}]") for number in (0, 39)] == [
         {"test_numbers": [f"{number}]"]} for number in (0, 39)
     ]
+
+
+def test_a_run_says_by_which_seed_it_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setenv("ZASHIKI_SEED", "tea")
+    reporter = cast(pytest.TerminalReporter, SimpleNamespace(write_line=said.append))
+    conftest.pytest_terminal_summary(reporter)
+    assert said == ["drawn by ZASHIKI_SEED=tea"]

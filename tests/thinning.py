@@ -31,6 +31,11 @@ def drawn(seed: str, test: str, cases: Mapping[str, Sequence[Hashable]], *, leas
     return kept
 
 
+def drawn_number(below: int) -> int:
+    """Draw a number by the seed of the run, for a test that looks at some of its many inputs."""
+    return int.from_bytes(sha256(os.environ.get("ZASHIKI_SEED", "").encode()).digest()) % below
+
+
 def thin(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect the cases that are not drawn; slow tests, and runs with `-k`, are not thinned."""
     if os.environ.get("HYPOTHESIS_PROFILE") == "full" or config.option.keyword:

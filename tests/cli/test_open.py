@@ -398,8 +398,8 @@ def test_a_desktop_without_a_browser_is_no_error(monkeypatch: pytest.MonkeyPatch
 
 def test_programs_that_look_for_a_browser_find_none_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     browser = installed(Controller("xdg-open"), monkeypatch)
-    browsers.show(browser, URL, failed=lambda: None).join(10)
+    browsers.show(browser, URL, failed=lambda: None).join()
     assert not browsers.TEXT_BROWSERS & {*os.environ[browsers.PREFERRED].split(os.pathsep)}
     monkeypatch.setenv(browsers.PREFERRED, "mine")
-    browsers.show(browser, URL, failed=lambda: None).join(10)
+    browsers.show(browser, URL, failed=lambda: None).join()
     assert os.environ[browsers.PREFERRED] == "mine"

@@ -61,8 +61,7 @@ def test_what_goes_wrong_in_a_share_is_heard() -> None:
 def test_a_process_that_was_forked_off_goes_on() -> None:
     code = """
 import os
-from tests.processes import PATIENCE, eventually
-from zashiki.fast.threads import Shares, Threads
+from zashiki.fast.threads import Threads
 found = bytearray(8)
 def loop(first, last):
     found[first:last] = bytes(last - first)

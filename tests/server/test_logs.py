@@ -216,13 +216,16 @@ def test_a_disk_refuses_until_it_keeps_something_or_nobody_has_tried_for_a_while
     assert in_virtual_time(refusing()) == [True, False, True, False]
 
 
+async def committed(metrics: Metrics) -> None:
+    metrics.committed(kept=False, seconds=0.25)
+    metrics.committed(kept=True, seconds=0.5)
+
+
 def test_numbers_are_the_text_that_prometheus_reads() -> None:
     metrics = Metrics()
     metrics.count("commands", "choose", "done")
     metrics.count("commands", "choose", 'odd "code"\n')
-    metrics.count("commits", "kept")
-    metrics.count("commits", "not_kept")
-    metrics.count("commit_seconds", by=0.75)
+    in_virtual_time(committed(metrics))
     metrics.watch("tables", lambda: {"live": 2, "over": 1})
     metrics.watch("sockets", lambda: 7)
     found = [line for line in metrics.text().splitlines() if not line.startswith("#")]

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import re
+import select
 import threading
 import tomllib
 from pathlib import Path
@@ -61,8 +62,9 @@ def test_a_pipe_that_was_given_is_read_to_its_end_however_slow() -> None:
 
     def slowly() -> None:
         for _ in range(3):
-            threading.Event().wait(0.05)
             os.write(write, b"ab")
+            while select.select([read], [], [], 0)[0]:  # the next part is written once this one is read
+                pass
         os.close(write)
 
     (writer := threading.Thread(target=slowly)).start()
