@@ -246,6 +246,8 @@ def test_an_amount_that_cannot_be_is_refused_as_what_it_is(name: str) -> None:
 def test_a_number_that_means_something_is_within_its_bounds() -> None:
     for name, number, most in (("day", 32, "1 to 31"), ("month", 0, "1 to 12"), ("year", -5, "1 to 9,999")):
         assert f"{name}: {number}; write a number from {most}" in refused(hand("p1 pb", **{name: number}))
+    for day, month, last in ((30, 2, 28), (31, 4, 30)):
+        assert f"day: {day}; write a number from 1 to {last}" in refused(hand("p1 pb", year=2023, month=month, day=day))
     assert "seats: -3; write a number from 0 to 100" in refused(hand("p1 pb", seats=[1, 2, -3]))
     strange = f"p{'9' * 5_000} pb"
     assert refused(hand(strange)).endswith(f"'p{'9' * 19}' is not a player; there are p1 to p3")
