@@ -166,7 +166,7 @@ class House:
             raise
         except BaseException as error:
             by_rules = failure_of(error) is not None
-            if isinstance(error, StorageWaits | Illegal | OSError) and not by_rules:
+            if isinstance(error, StorageWaits | Illegal | OSError | asyncio.CancelledError) and not by_rules:
                 raise
             if isinstance(error, Problem) and not by_rules:
                 self.log.problem("table_unreadable", error, table=table)
