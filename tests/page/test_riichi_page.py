@@ -157,6 +157,12 @@ def test_no_tile_is_shown_before_its_picture_and_one_without_bears_its_name(gues
     assert screen.find(".aid .rest").is_visible(), "more tiles than there is room for"
 
 
+OTHERS_CAME = """(missing) => [..."123456789"].flatMap((n) => ["m", "p", "s", "z"].map((suit) => n + suit))
+  .filter((code) => code !== "5z" && code !== "8z" && code !== "9z")
+  .every((code) => Object.assign(new Image(), { src: missing.replace("5z", code) }).complete)"""
+"""Whether all other pictures are there."""
+
+
 def test_a_picture_that_never_comes_holds_no_table_up(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     screen.lost = True
@@ -166,8 +172,9 @@ def test_a_picture_that_never_comes_holds_no_table_up(guests: Guests) -> None:
         screen.welcomed()
         computers = dict.fromkeys("123", "steady")
         table = screen.opened("riichi", preset="tenhou", computers=computers, start=True)["table"]
-        with screen.requested("**/tiles/5z.svg"):
+        with screen.requested("**/tiles/5z.svg") as asked:
             screen.go(f"/table/{table}", settled=False)
+    screen.wait_until(OTHERS_CAME, asked.value.url)
     screen.clock.fast_forward(8_000)
     screen.wait(".room")
     screen.settled()
