@@ -175,10 +175,13 @@ def test_a_forked_process_does_not_keep_the_lock(path: Path) -> None:
     script = (
         "import os, sys; from pathlib import Path; from zashiki.storage.sqlite_store import SqliteStore\n"
         "store = SqliteStore(Path(sys.argv[1]))\n"
-        "if os.fork() == 0:\n    os.close(1); os.close(2); sys.stdin.read(); os._exit(0)\n"
+        "if os.fork() == 0:\n    os.write(1, b'forked'); os.close(1); os.close(2); sys.stdin.read(); os._exit(0)\n"
         "os._exit(9)"
     )
-    with subprocess.Popen([sys.executable, "-W", "ignore", "-c", script, str(path)], stdin=subprocess.PIPE) as program:  # noqa: S603
+    line = [sys.executable, "-W", "ignore", "-c", script, str(path)]
+    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:  # noqa: S603 - our own
+        assert program.stdout is not None
+        assert program.stdout.read() == b"forked"  # both have closed it, so the child has run, too
         assert program.wait(PATIENCE) == 9
         with SqliteStore(path) as store:  # the child waits for its input to end
             assert store.tables() == ()
